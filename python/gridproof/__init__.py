@@ -1,0 +1,1 @@
+"""Gridproof: logic puzzles that come with a proof."""

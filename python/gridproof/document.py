@@ -1,0 +1,198 @@
+"""The puzzle document: one puzzle as versioned JSON, the meeting point of everything.
+
+What makes documents stands on its left (families, engine), what shows them on its right (text, SVG, PDF, web). The
+board's fields lie flat in the document under the family's own names, so a line of JSON with just a family and a
+board is a valid document. Packs are JSON Lines, one document a line. Fields that are not known here survive a round
+trip untouched.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from gridproof.errors import GridproofError
+from gridproof.family import Family, find, registry
+from gridproof.model import Binding
+
+FORMAT = 1
+
+
+class Grade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How hard a puzzle is: level and tier, the hardest technique, how often each technique is needed.
+
+    `level` is `None` for a puzzle that the ladder does not finish.
+    """
+
+    level: str | None
+    tier: int | None
+    hardest: str | None
+    steps: dict[str, int]
+
+
+class PuzzleDocument(msgspec.Struct):
+    """One puzzle. `board` is the family's own board type; `solutions` is 0, 1, or 2 for several."""
+
+    family: Family
+    board: Any
+    solutions: int | None = None
+    solution: Any = None
+    id: str | None = None
+    canonical_id: str | None = None
+    grade: Grade | None = None
+    recipe: dict[str, Any] | None = None
+    steps: list[Any] | None = None
+    extra: dict[str, Any] = {}
+
+    def fields(self) -> dict[str, Any]:
+        """The document as one flat mapping, ready to be written."""
+        flat: dict[str, Any] = {"gridproof": FORMAT, "id": self.id or board_id(self.family, self.board)}
+        if self.canonical_id is not None:
+            flat["canonical_id"] = self.canonical_id
+        flat["family"] = self.family.name
+        flat |= {name: getattr(self.board, name) for name in self.board.__struct_fields__}
+        for name in ("solutions", "solution", "grade", "recipe", "steps"):
+            if (value := getattr(self, name)) is not None:
+                flat[name] = value
+        return flat | self.extra
+
+    def encoded(self) -> bytes:
+        """The document as one line of JSON, without the line end."""
+        return msgspec.json.encode(self.fields())
+
+
+_KNOWN = ("gridproof", "family", "id", "canonical_id", "solutions", "solution", "grade", "recipe", "steps")
+
+
+def board_id(family: Family, board: Any) -> str:
+    """The name of exactly this board: the family and 16 hex digits of a SHA-256 of its fields."""
+    digest = hashlib.sha256(family.name.encode() + b"\0" + msgspec.json.encode(board))
+    return f"{family.name}-{digest.hexdigest()[:16]}"
+
+
+def canonical_id(family: Family, shape: Any, bindings: list[Binding]) -> str:
+    """The name of this board and all its images under the family's symmetries, from its canonical clues."""
+    digest = hashlib.sha256(family.name.encode() + b"\0" + msgspec.json.encode((shape, bindings)))
+    return f"{family.name}-{digest.hexdigest()[:16]}"
+
+
+def document_from(fields: dict[str, Any], place: str, family_name: str | None = None) -> PuzzleDocument:
+    """A document from one decoded JSON object; `place` names it in errors."""
+    name = fields.get("family", family_name)
+    if not isinstance(name, str):
+        raise GridproofError("no_family", place=place, known=", ".join(registry()))
+    family = find(name)
+    board_fields = family.board_type.__struct_fields__
+    try:
+        board = msgspec.convert({key: fields[key] for key in board_fields if key in fields}, family.board_type)
+        grade = msgspec.convert(fields["grade"], Grade) if fields.get("grade") is not None else None
+        texts = {key: msgspec.convert(fields.get(key), str | None) for key in ("id", "canonical_id")}
+        solutions = msgspec.convert(fields.get("solutions"), int | None)
+    except msgspec.ValidationError as error:
+        raise GridproofError("bad_field", place=place, reason=_plain(error), family=family.name) from None
+    check_board(family, board, place)
+    return PuzzleDocument(
+        family,
+        board,
+        solutions=solutions,
+        solution=fields.get("solution"),
+        grade=grade,
+        recipe=fields.get("recipe"),
+        steps=fields.get("steps"),
+        extra={key: value for key, value in fields.items() if key not in _KNOWN and key not in board_fields},
+        **texts,
+    )
+
+
+def check_board(family: Family, board: Any, place: str) -> None:
+    """Raise `bad_board` with the place and the fix if the fields do not fit together."""
+    try:
+        family.validate(board)
+    except ValueError as error:
+        reason, fix = error.args
+        raise GridproofError("bad_board", place=place, reason=reason, fix=fix) from None
+
+
+def read_documents(data: bytes, place: str, family_name: str | None = None) -> Iterator[PuzzleDocument]:
+    """The documents in some bytes: one JSON object, a JSON list, JSON Lines, or plain text boards.
+
+    Text boards are separated by empty lines. `family_name` says the family where the input does not.
+    """
+    text = _decoded(data, place)
+    if text.lstrip()[:1] in ("{", "["):
+        yield from _read_json(text, place, family_name)
+        return
+    blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
+    for number, block in enumerate(blocks, 1):
+        where = place if len(blocks) == 1 else f"{place}, board {number}"
+        yield _read_text(block.strip("\n").split("\n"), where, family_name)
+
+
+def _decoded(data: bytes, place: str) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        reason = f"byte {error.start} is not UTF-8 text"
+        raise GridproofError("bad_board", place=place, reason=reason, fix="Save the file as UTF-8 text.") from None
+    if not text.strip():
+        raise GridproofError("empty_input", place=place)
+    return text
+
+
+def _read_json(text: str, place: str, family_name: str | None) -> Iterator[PuzzleDocument]:
+    try:
+        whole = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        if text.strip().count("\n") == 0:
+            raise GridproofError("bad_json", place=place, reason=_plain(error)) from None
+        whole = None
+    if isinstance(whole, dict):
+        yield document_from(whole, place, family_name)
+    elif isinstance(whole, list):
+        for number, fields in enumerate(whole, 1):
+            yield document_from(_object(fields, f"{place}, entry {number}"), f"{place}, entry {number}", family_name)
+    else:
+        yield from _read_json_lines(text, place, family_name)
+
+
+def _read_json_lines(text: str, place: str, family_name: str | None) -> Iterator[PuzzleDocument]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        where = f"{place}, line {number}"
+        try:
+            fields = msgspec.json.decode(line)
+        except msgspec.DecodeError as error:
+            raise GridproofError("bad_json", place=where, reason=_plain(error)) from None
+        yield document_from(_object(fields, where), where, family_name)
+
+
+def _object(fields: Any, place: str) -> dict[str, Any]:
+    if not isinstance(fields, dict):
+        raise GridproofError("bad_json", place=place, reason="a JSON object was expected")
+    return fields
+
+
+def _read_text(lines: list[str], place: str, family_name: str | None) -> PuzzleDocument:
+    families = [find(family_name)] if family_name is not None else list(registry().values())
+    problem: GridproofError | None = None
+    for family in families:
+        try:
+            board = family.read_text(lines)
+            check_board(family, board, place)
+        except GridproofError as error:
+            problem = error
+        except ValueError as error:
+            reason, fix = error.args
+            problem = GridproofError("bad_board", place=place, reason=reason, fix=fix)
+        else:
+            return PuzzleDocument(family, board)
+    if problem is None or len(families) > 1:
+        raise GridproofError("no_family", place=place, known=", ".join(registry()))
+    raise problem
+
+
+def _plain(error: Exception) -> str:
+    text = str(error)
+    return text[:1].lower() + text[1:]

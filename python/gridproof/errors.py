@@ -1,0 +1,86 @@
+"""Every error the package raises on purpose, in one table.
+
+An error is a code of the table and the values that fill its texts. A message says what is wrong and where; a
+hint says what to do about it. The table can be listed (`kinds`), so a test can raise each one.
+"""
+
+from typing import NamedTuple
+
+BAD_INPUT = 2
+SEVERAL = 3
+NONE = 4
+UNDECIDED = 5
+INTERRUPTED = 130
+
+
+class ErrorKind(NamedTuple):
+    """One row of the table: texts with `{slots}`, and the exit code of the command line."""
+
+    message: str
+    hint: str
+    exit_code: int = BAD_INPUT
+
+
+_TABLE: dict[str, ErrorKind] = {
+    "unknown_family": ErrorKind(
+        "there is no family '{name}'", "Known families: {known}. `gridproof families` describes them."
+    ),
+    "no_family": ErrorKind(
+        "{place}: the text does not say which family it belongs to",
+        "Give `--family` (one of {known}), or use JSON with a \"family\" field.",
+    ),
+    "unknown_level": ErrorKind("there is no level '{name}'", "Levels, easiest first: {known}."),
+    "level_not_dealt": ErrorKind(
+        "{family} {size} does not deal the level '{level}'", "At this size it deals: {known}."
+    ),
+    "level_not_reached": ErrorKind(
+        "{family} {size}, seed {seed}, puzzle {index}: no '{level}' puzzle{wishes} came in {tries} tries",
+        "Ask for another seed, another level or fewer wishes; nothing is ever lowered silently.",
+    ),
+    "bad_size": ErrorKind("size '{text}' cannot be used: {reason}", "{fix}"),
+    "bad_option": ErrorKind("option '{name}' cannot be used: {reason}", "{fix}"),
+    "bad_count": ErrorKind("{name} is {value}, which cannot be used", "Use a whole number from {least} to {most}."),
+    "bad_board": ErrorKind("{place}: {reason}", "{fix}"),
+    "bad_json": ErrorKind("{place}: this is not valid JSON: {reason}", "Check that the text is whole and not cut off."),
+    "bad_field": ErrorKind("{place}: {reason}", "Compare with `gridproof families {family} --schema`."),
+    "empty_input": ErrorKind("{place} is empty", "Give a board as text, JSON, or JSON Lines."),
+    "no_file": ErrorKind("{place} cannot be read: {reason}", "Give the path of a file, or `-` for standard input."),
+    "cannot_write": ErrorKind("{place} cannot be written: {reason}", "Choose a folder that exists and can be written."),
+    "unknown_format": ErrorKind(
+        "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
+    ),
+    "missing_extra": ErrorKind("{what} needs the package '{package}'", "Install it: pip install 'gridproof[{extra}]'."),
+    "does_not_fit": ErrorKind(
+        "{what} does not fit: cells would be {cell} pt, and {least} pt is the smallest that can be read",
+        "Use a larger paper, fewer puzzles a page, or a smaller size.",
+    ),
+    "other_recipe": ErrorKind(
+        "{place} exists and was made by another recipe", "Choose another file, or remove it; `--force` writes over it."
+    ),
+    "no_solution": ErrorKind("{place} has no solution", "`gridproof check` shows which clues clash.", NONE),
+    "several_solutions": ErrorKind(
+        "{place} has more than one solution", "`gridproof check` shows two of them and where they differ.", SEVERAL
+    ),
+    "undecided": ErrorKind(
+        "{place} was not decided within the budget", "Raise `--nodes`, or allow the SAT route.", UNDECIDED
+    ),
+    "wrong_solution": ErrorKind("{place}: the stored solution is not a solution: {reason}", "Remove or correct it."),
+}
+
+
+def kinds() -> dict[str, ErrorKind]:
+    """The table of all errors, by code."""
+    return dict(_TABLE)
+
+
+class GridproofError(Exception):
+    """An expected failure, with a message, a hint and an exit code from the table."""
+
+    def __init__(self, code: str, /, **context: object) -> None:
+        kind = _TABLE[code]
+        self.code = code
+        self.context = context
+        self.message = kind.message.format(**context)
+        self.hint = kind.hint.format(**context)
+        self.exit_code = kind.exit_code
+        super().__init__(f"{self.message}. {self.hint}")

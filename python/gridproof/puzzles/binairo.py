@@ -1,0 +1,296 @@
+"""Binairo (Takuzu, Unruly, Tango): a grid of two symbols, as many of each in every line, never three in a row.
+
+Sources of the rules: the puzzle as printed since 2009 under the names Binairo and Takuzu; Unruly and janko.at drop
+the rule that lines differ; Tango adds marks between neighbouring cells. The techniques carry the ids of the
+project's catalogue; `bin.link` and `bin.chain` reason about pairs of cells across lines and still assume nothing.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gridproof import grid
+from gridproof.drawing import Drawing, Lattice, Mark, Symbol, Text
+from gridproof.family import Broken, ClueGroup, Example, Family, Rule, Technique
+from gridproof.model import (
+    DIFFER,
+    SAME,
+    Binding,
+    ClueTemplate,
+    Constraint,
+    Count,
+    DistinctLines,
+    Given,
+    Model,
+    NoRun,
+    Relation,
+    Rung,
+    Scope,
+    Switch,
+    Symmetry,
+)
+
+SYMBOLS = "01"
+MARKS = {"=": SAME, "x": DIFFER}
+LEAST, MOST = 4, 30
+
+
+class Board(msgspec.Struct):
+    """A Binairo board: rows of `.`, `0`, `1`; marks as [row 1, column 1, row 2, column 2, "=" or "x"]."""
+
+    size: tuple[int, int]
+    grid: list[str]
+    unique_lines: bool = True
+    relations: list[tuple[int, int, int, int, str]] = []
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wishes of a recipe: `unique_lines` (no two rows and no two columns alike), `marks` (at most so many)."""
+
+    unique_lines: bool = True
+    marks: int = 0
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What decides the model of a board."""
+
+    rows: int
+    columns: int
+    unique_lines: bool
+    marks: bool
+
+
+class Binairo(Family):
+    """The family."""
+
+    name = "binairo"
+    title = "Binairo"
+    aliases = ("takuzu", "unruly", "tango", "binary")
+    summary = "Fill with 0 and 1: equal halves in every line, never three in a row, no two lines alike."
+    rules = (
+        Rule("no_three", "no three in a row", "No three neighbouring cells of a row or column hold the same digit."),
+        Rule("balance", "equal halves", "Every row and every column holds as many 0s as 1s."),
+        Rule("distinct", "no two lines alike", "No two rows are the same, and no two columns are the same."),
+        Rule("mark", "marks", "Cells joined by = hold the same digit; cells joined by × hold different digits."),
+    )
+    techniques = (
+        Technique("bin.pair", "pair", 1, 10, "no_run.outside",
+                  "{premises} are both {other}, so {cells} must be {value}: three in a row are not allowed."),
+        Technique("bin.gap", "gap", 1, 10, "no_run.between",
+                  "{premises} are both {other}; another {other} between them would make three in a row, "
+                  "so {cells} is {value}."),
+        Technique("bin.mark", "mark", 1, 10, "relation.direct",
+                  "The mark between {premises} and {cells} decides: {cells} is {value}."),
+        Technique("bin.full", "line half full", 1, 11, "count.full",
+                  "{line} already has all its {other}s, so {cells} {are} {value}."),
+        Technique("bin.ends", "equal ends", 2, 20, "line.ends",
+                  "Both ends of {line} are {other}; a further {other} at {cells} would leave three {value}s "
+                  "together, so {cells} {are} {value}."),
+        Technique("bin.last_one", "one left", 2, 20, "line.one_left",
+                  "Only one {other} is left in {line}; placing it at {cells} would leave three {value}s together, "
+                  "so {cells} {are} {value}."),
+        Technique("bin.dup2", "almost equal lines", 2, 22, "distinct.two_open",
+                  "{line} agrees with {line2} everywhere else and may not become equal to it, "
+                  "so {cells} {are} {assigned}."),
+        Technique("bin.dup_one", "one left, not like the other line", 2, 24, "distinct.one_left",
+                  "Only one {other} is left in {line}; at {cells} it would make {line} equal to {line2}, "
+                  "so {cells} is {value}."),
+        Technique("bin.mask", "reserved places", 2, 24, "line.segments",
+                  "{groups} each need {a_other}; that uses up all the {other}s of {line}, so {cells} {are} {value}."),
+        Technique("bin.line", "finish the line", 3, 28, "line.complete",
+                  "In every one of the {ways} to finish {line}, {assigned}."),
+        Technique("bin.dup_k", "finish the line, not like another", 3, 32, "distinct.complete",
+                  "Every way to finish {line} that does not copy {line2} has {assigned}."),
+        Technique("bin.link", "linked cells", 4, 44, "links.equal",
+                  "{links}. With that, {line} can only be finished with {assigned}."),
+        Technique("bin.chain", "chain", 5, 60, "links.chain",
+                  "{chain}. So {cells} cannot be {other}: {assigned}."),
+        Technique("bin.dup_pair", "chain over two equal-looking lines", 5, 62, "links.distinct",
+                  "{chain}. So {cells} cannot be {other}: {assigned}."),
+        Technique("bin.cross", "row and column", 6, 75, "what_if.shallow",
+                  "Suppose {cells} were {other}. {suppose} So {assigned}."),
+        Technique("bin.whatif", "what-if", 6, 80, "what_if.full",
+                  "Suppose {cells} were {other}. {suppose} So {assigned}."),
+        Technique("bin.nested", "nested what-if", 7, 110, "what_if.nested",
+                  "Suppose {cells} were {other}. {suppose} So {assigned}."),
+    )  # fmt: skip
+    board_type = Board
+    options_type = Options
+    default_size = "10x10"
+    presets = (("6x6", "beginner"), ("8x8", "easy"), ("10x10", "medium"), ("12x12", "hard"), ("14x14", "extreme"))
+    examples = (
+        Example({"size": [4, 4], "grid": ["1.0.", "....", "..0.", ".1.."]}, 1, ["1001", "0110", "1100", "0011"]),
+        Example({"size": [4, 4], "grid": ["....", "....", "....", "...."]}, 2),
+        Example({"size": [4, 4], "grid": ["11..", "11..", "....", "...."]}, 0),
+    )
+    broken = (
+        Broken("no_three", {"size": [4, 4], "grid": ["....", "....", "....", "...."]},
+               ["0001", "1110", "0011", "1100"], ((0, 0), (0, 1), (0, 2))),
+    )  # fmt: skip
+
+    def validate(self, board: Board) -> None:
+        """Check sizes, characters and marks."""
+        rows, columns = board.size
+        _check_size(rows, columns)
+        if len(board.grid) != rows:
+            raise ValueError(f"grid has {len(board.grid)} rows, but size says {rows}", "Give one string a row.")
+        for number, line in enumerate(board.grid, 1):
+            if len(line) != columns:
+                raise ValueError(
+                    f"row {number} has {len(line)} cells, but the board has {columns} columns",
+                    "Give every row the same length, `.` for an empty cell.",
+                )
+            for column, character in enumerate(line, 1):
+                if character not in ".01":
+                    raise ValueError(
+                        f"row {number}, column {column} holds {character!r}", "Use `0`, `1`, and `.` for empty."
+                    )
+        _check_marks(board)
+
+    def shape(self, board: Board) -> Shape:
+        """Size, whether lines must differ, whether there are marks."""
+        return Shape(*board.size, board.unique_lines, bool(board.relations))
+
+    def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
+        """The shape that a recipe asks for."""
+        _check_size(rows, columns)
+        if options.marks < 0:
+            raise ValueError("marks cannot be negative", "Use 0 for none.")
+        return Shape(rows, columns, options.unique_lines, options.marks > 0)
+
+    def model(self, shape: Shape) -> Model:
+        """Per line: equal halves and no three in a row; all lines differ; marks are switched on by clues."""
+        across, down = grid.lines(shape.rows, shape.columns)
+        scopes = [Scope(f"row {number}", tuple(cells)) for number, cells in enumerate(across, 1)]
+        scopes += [Scope(f"column {number}", tuple(cells)) for number, cells in enumerate(down, 1)]
+        constraints: list[Constraint] = []
+        for number, scope in enumerate(scopes):
+            half = len(scope.cells) // 2
+            constraints += [NoRun("no_three", number, 3), Count("balance", number, 1, half, half)]
+        if shape.unique_lines:
+            constraints.append(DistinctLines("distinct", tuple(range(shape.rows))))
+            constraints.append(DistinctLines("distinct", tuple(range(shape.rows, len(scopes)))))
+        clues: list[ClueTemplate] = [Given(cell) for cell in range(shape.rows * shape.columns)]
+        for first, second in grid.neighbours(shape.rows, shape.columns) if shape.marks else ():
+            constraints.append(Relation("mark", first, second, len(clues)))
+            clues.append(Switch(len(constraints) - 1))
+        return Model(
+            values=("0", "1"),
+            places=tuple(grid.places(shape.rows, shape.columns)),
+            scopes=tuple(scopes),
+            constraints=tuple(constraints),
+            clues=tuple(clues),
+            rungs=tuple(Rung(technique.inference, technique.tier) for technique in self.techniques),
+            symmetries=tuple(_symmetries(shape)),
+        )
+
+    def bindings(self, board: Board) -> list[Binding]:
+        """Givens by cell, then marks."""
+        text = "".join(board.grid)
+        found = [(cell, SYMBOLS.index(character)) for cell, character in enumerate(text) if character != "."]
+        if board.relations:
+            rows, columns = board.size
+            pairs = {pair: number for number, pair in enumerate(grid.neighbours(rows, columns), rows * columns)}
+            for r1, c1, r2, c2, mark in board.relations:
+                first, second = sorted((r1 * columns + c1, r2 * columns + c2))
+                found.append((pairs[first, second], MARKS[mark]))
+        return found
+
+    def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
+        """The board that shows these clues."""
+        cells = shape.rows * shape.columns
+        text = bytearray(b"." * cells)
+        relations = []
+        pairs = grid.neighbours(shape.rows, shape.columns) if shape.marks else []
+        for clue, parameter in bindings:
+            if clue < cells:
+                text[clue] = 48 + parameter
+            else:
+                first, second = pairs[clue - cells]
+                relations.append((*divmod(first, shape.columns), *divmod(second, shape.columns), "=x"[parameter]))
+        return Board((shape.rows, shape.columns), _split(text.decode(), shape.columns), shape.unique_lines, relations)
+
+    def clue_groups(self, shape: Shape, options: Options) -> tuple[ClueGroup, ...]:
+        """Givens are taken off first, so that marks carry the puzzle where they are wanted."""
+        cells = shape.rows * shape.columns
+        if not options.marks:
+            return (ClueGroup(0, cells),)
+        pairs = len(grid.neighbours(shape.rows, shape.columns))
+        return (ClueGroup(0, cells), ClueGroup(cells, cells + pairs, min(options.marks, pairs)))
+
+    def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
+        """Rows of `0` and `1`."""
+        return _split(bytes(48 + value for value in values).decode(), shape.columns)
+
+    def values(self, board: Board, stored: object) -> bytes:
+        """Read rows of `0` and `1`."""
+        text = "".join(stored) if isinstance(stored, list) else ""
+        if len(text) != board.size[0] * board.size[1] or set(text) - set(SYMBOLS):
+            raise ValueError("solution is not rows of 0 and 1 of the board's size", "Give one string a row.")
+        return bytes(SYMBOLS.index(character) for character in text)
+
+    def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
+        """Digits in a lattice, marks on the borders."""
+        rows, columns = board.size
+        marks: list[Mark] = [Lattice(rows, columns)]
+        given = "".join(board.grid)
+        for cell, (row, column) in enumerate(grid.places(rows, columns)):
+            if given[cell] != ".":
+                marks.append(Text(column + 0.5, row + 0.5, given[cell], "given"))
+            elif values is not None and (value := values[cell]) is not None:
+                marks.append(Text(column + 0.5, row + 0.5, SYMBOLS[value], "answer"))
+        for r1, c1, r2, c2, mark in board.relations:
+            symbol = "equal" if mark == "=" else "cross"
+            marks.append(Symbol((c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2, symbol, "clue"))
+        return Drawing(rows, columns, tuple(marks), least_cell=18, good_cell=23)
+
+    def read_text(self, lines: Sequence[str]) -> Board:
+        """Rows of `.`, `0`, `1`, blanks between cells allowed; `_`, `-` and `?` also mean empty."""
+        rows = ["".join(line.split()).translate(str.maketrans("_-?", "...")) for line in lines]
+        return Board((len(rows), len(rows[0]) if rows else 0), rows)
+
+    def write_text(self, board: Board) -> str:
+        """One line a row."""
+        return "\n".join(board.grid)
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """See `scripts/levels.py`, which measures them."""
+        return ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
+
+
+def _check_size(rows: int, columns: int) -> None:
+    for name, length in (("rows", rows), ("columns", columns)):
+        if length % 2:
+            raise ValueError(f"{length} {name}: half of them cannot be 0", "Use even numbers.")
+        if not LEAST <= length <= MOST:
+            raise ValueError(f"{length} {name}", f"Use even numbers from {LEAST} to {MOST}.")
+
+
+def _check_marks(board: Board) -> None:
+    rows, columns = board.size
+    seen = set()
+    for number, (r1, c1, r2, c2, mark) in enumerate(board.relations, 1):
+        inside = all(0 <= r < rows and 0 <= c < columns for r, c in ((r1, c1), (r2, c2)))
+        pair = frozenset(((r1, c1), (r2, c2)))
+        if not inside or abs(r1 - r2) + abs(c1 - c2) != 1:
+            raise ValueError(f"mark {number} does not join two neighbouring cells", "Count rows and columns from 0.")
+        if mark not in MARKS:
+            raise ValueError(f"mark {number} is {mark!r}", 'Use "=" (equal) or "x" (different).')
+        if pair in seen:
+            raise ValueError(f"mark {number} joins two cells that are joined already", "Leave one of the marks out.")
+        seen.add(pair)
+
+
+def _symmetries(shape: Shape) -> list[Symmetry]:
+    pairs = grid.neighbours(shape.rows, shape.columns) if shape.marks else []
+    cells = shape.rows * shape.columns
+    number = {frozenset(pair): cells + index for index, pair in enumerate(pairs)}
+    found = []
+    for images in grid.symmetries(shape.rows, shape.columns):
+        marks = [number[frozenset((images[first], images[second]))] for first, second in pairs]
+        found += [Symmetry((*images, *marks), values) for values in ((0, 1), (1, 0))]
+    return found
+
+
+def _split(text: str, columns: int) -> list[str]:
+    return [text[start : start + columns] for start in range(0, len(text), columns)]
