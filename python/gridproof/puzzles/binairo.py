@@ -33,6 +33,7 @@ from gridproof.model import (
 SYMBOLS = "01"
 MARKS = {"=": SAME, "x": DIFFER}
 LEAST, MOST = 4, 30
+EMPTY = {"size": [4, 4], "grid": ["...."] * 4}
 
 
 class Board(msgspec.Struct):
@@ -119,13 +120,21 @@ class Binairo(Family):
     default_size = "10x10"
     presets = (("6x6", "beginner"), ("8x8", "easy"), ("10x10", "medium"), ("12x12", "hard"), ("14x14", "extreme"))
     examples = (
-        Example({"size": [4, 4], "grid": ["1.0.", "....", "..0.", ".1.."]}, 1, ["1001", "0110", "1100", "0011"]),
-        Example({"size": [4, 4], "grid": ["....", "....", "....", "...."]}, 2),
+        Example({"size": [4, 4], "grid": ["1...", "...0", "11..", "...."]}, 1, ["1001", "0110", "1100", "0011"]),
+        Example({"size": [4, 4], "grid": ["..1.", "1...", "....", "...."], "unique_lines": False,
+                 "relations": [[0, 0, 1, 0, "="], [0, 2, 1, 2, "="]]}, 1, ["1010", "1010", "0101", "0101"]),
+        Example(EMPTY, 2),
         Example({"size": [4, 4], "grid": ["11..", "11..", "....", "...."]}, 0),
-    )
+    )  # fmt: skip
     broken = (
-        Broken("no_three", {"size": [4, 4], "grid": ["....", "....", "....", "...."]},
-               ["0001", "1110", "0011", "1100"], ((0, 0), (0, 1), (0, 2))),
+        Broken("no_three", {"size": [4, 6], "grid": ["......"] * 4},
+               ["001011", "010110", "101100", "110001"], ((3, 2), (3, 3), (3, 4))),
+        Broken("balance", EMPTY, ["0010", "0011", "1100", "0101"],
+               ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (2, 0), (3, 0))),
+        Broken("distinct", {"size": [6, 6], "grid": ["......"] * 6},
+               ["001011", "001101", "110010", "010101", "101100", "110010"],
+               tuple((row, column) for row in (2, 5) for column in range(6))),
+        Broken("mark", EMPTY | {"relations": [[0, 0, 0, 1, "="]]}, ["1001", "0110", "1100", "0011"], ((0, 0), (0, 1))),
     )  # fmt: skip
 
     def validate(self, board: Board) -> None:
@@ -142,9 +151,7 @@ class Binairo(Family):
                 )
             for column, character in enumerate(line, 1):
                 if character not in ".01":
-                    raise ValueError(
-                        f"row {number}, column {column} holds {character!r}", "Use `0`, `1`, and `.` for empty."
-                    )
+                    raise ValueError(f"row {number}, column {column} holds {character!r}", "Use `0`, `1` and `.`.")
         _check_marks(board)
 
     def shape(self, board: Board) -> Shape:
@@ -199,16 +206,17 @@ class Binairo(Family):
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
         cells = shape.rows * shape.columns
-        text = bytearray(b"." * cells)
+        given: list[int | None] = [None] * cells
         relations = []
         pairs = grid.neighbours(shape.rows, shape.columns) if shape.marks else []
         for clue, parameter in bindings:
             if clue < cells:
-                text[clue] = 48 + parameter
+                given[clue] = parameter
             else:
                 first, second = pairs[clue - cells]
                 relations.append((*divmod(first, shape.columns), *divmod(second, shape.columns), "=x"[parameter]))
-        return Board((shape.rows, shape.columns), _split(text.decode(), shape.columns), shape.unique_lines, relations)
+        size = shape.rows, shape.columns
+        return Board(size, grid.cell_rows(given, shape.columns, SYMBOLS), shape.unique_lines, relations)
 
     def clue_groups(self, shape: Shape, options: Options) -> tuple[ClueGroup, ...]:
         """Givens are taken off first, so that marks carry the puzzle where they are wanted."""
@@ -220,14 +228,15 @@ class Binairo(Family):
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`."""
-        return _split(bytes(48 + value for value in values).decode(), shape.columns)
+        return grid.cell_rows(values, shape.columns, SYMBOLS)
 
     def values(self, board: Board, stored: object) -> bytes:
         """Read rows of `0` and `1`."""
-        text = "".join(stored) if isinstance(stored, list) else ""
-        if len(text) != board.size[0] * board.size[1] or set(text) - set(SYMBOLS):
+        rows, columns = board.size
+        lines = stored if isinstance(stored, list) and all(isinstance(line, str) for line in stored) else []
+        if [len(line) for line in lines] != [columns] * rows or set("".join(lines)) - set(SYMBOLS):
             raise ValueError("solution is not rows of 0 and 1 of the board's size", "Give one string a row.")
-        return bytes(SYMBOLS.index(character) for character in text)
+        return bytes(SYMBOLS.index(character) for character in "".join(lines))
 
     def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
         """Digits in a lattice, marks on the borders."""
@@ -240,8 +249,7 @@ class Binairo(Family):
             elif values is not None and (value := values[cell]) is not None:
                 marks.append(Text(column + 0.5, row + 0.5, SYMBOLS[value], "answer"))
         for r1, c1, r2, c2, mark in board.relations:
-            symbol = "equal" if mark == "=" else "cross"
-            marks.append(Symbol((c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2, symbol, "clue"))
+            marks.append(Symbol((c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2, "equal" if mark == "=" else "cross", "clue"))
         return Drawing(rows, columns, tuple(marks), least_cell=18, good_cell=23)
 
     def read_text(self, lines: Sequence[str]) -> Board:
@@ -290,7 +298,3 @@ def _symmetries(shape: Shape) -> list[Symmetry]:
         marks = [number[frozenset((images[first], images[second]))] for first, second in pairs]
         found += [Symmetry((*images, *marks), values) for values in ((0, 1), (1, 0))]
     return found
-
-
-def _split(text: str, columns: int) -> list[str]:
-    return [text[start : start + columns] for start in range(0, len(text), columns)]

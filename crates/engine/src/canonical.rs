@@ -1,0 +1,28 @@
+//! One name for a board and all its images: the smallest image of its clues under the model's symmetries.
+
+use crate::model::{Binding, ClueTemplate, Model};
+
+/// The image of the board that comes first in the order of clue numbers and parameters, sorted by clue.
+pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
+    let mut best: Option<Vec<Binding>> = None;
+    let mut image = Vec::with_capacity(bindings.len());
+    for symmetry in &model.symmetries {
+        image.clear();
+        image.extend(bindings.iter().map(|&(clue, parameter)| {
+            let parameter = match model.clues[clue as usize] {
+                ClueTemplate::Given { .. } => symmetry.values[parameter as usize],
+                ClueTemplate::Switch { .. } => parameter,
+            };
+            (symmetry.clues[clue as usize], parameter)
+        }));
+        image.sort_unstable();
+        if best.as_ref().is_none_or(|best| image < *best) {
+            best = Some(image.clone());
+        }
+    }
+    best.unwrap_or_else(|| {
+        let mut sorted = bindings.to_vec();
+        sorted.sort_unstable();
+        sorted
+    })
+}

@@ -1,0 +1,266 @@
+//! Making puzzles of an exact level.
+//!
+//! A puzzle of tier `t` is solved by the rungs up to `t` and by no fewer. Tiers 2 and 3 are dug directly: nearly every
+//! such puzzle needs its tier. If one does not, the same grid is dug again in two passes, first as far as the tier
+//! below allows and then with the wanted one: every clue that the second pass takes away makes the tier necessary.
+//! Higher tiers are dug in passes from the start. So grids are hardly ever thrown away, and a level is never lowered.
+//!
+//! "Truly minimal" means that each clue excludes a rival, an answer that appears when the clue goes. Rivals found
+//! are kept: a clue whose going an old rival already survives needs no search.
+
+use serde::Deserialize;
+
+use crate::budget::{Budget, Stop};
+use crate::dig::{Dig, is_solved_by};
+use crate::fill::fill;
+use crate::model::Binding;
+use crate::random::Random;
+use crate::rules::{LINE_TIER, Rules};
+use crate::search;
+
+/// Clues that a puzzle may be made of: templates `start` to `stop`, all or a random `sample`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ClueGroup {
+    /// The first clue.
+    pub start: u32,
+    /// The end, exclusive.
+    pub stop: u32,
+    /// How many of them, at random; `None` for all.
+    pub sample: Option<u32>,
+}
+
+/// What is wanted of a puzzle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Wish {
+    /// The tier, or 0 for any: then only uniqueness counts.
+    pub tier: u8,
+    /// Whether every clue must be needed for uniqueness.
+    pub minimal: bool,
+    /// How many clues to show, or `None` for as few as the random order gives.
+    pub clues: Option<u32>,
+    /// The clues to choose from, in the order in which they are tried.
+    pub groups: Vec<ClueGroup>,
+    /// How many grids to try.
+    pub tries: u32,
+}
+
+/// A finished puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The clues.
+    pub bindings: Vec<Binding>,
+    /// The answer.
+    pub answer: Vec<u8>,
+    /// Grids tried.
+    pub tries: u32,
+}
+
+/// Makes puzzle `index` of the batch with this seed; `None` if no try gave what is wanted.
+pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budget) -> Result<Option<Made>, Stop> {
+    let bound = rules.bind(&[]);
+    let Ok(blank) = bound.start(&[]) else {
+        return Ok(None);
+    };
+    for attempt in 0..wish.tries {
+        let mut random = Random::new(seed, index, u64::from(attempt));
+        let Some(answer) = fill(&bound, &blank, &mut random, budget)? else {
+            return Ok(None);
+        };
+        let order = clue_order(wish, &mut random);
+        if let Some(bindings) = dig(rules, wish, answer.clone(), &order, &mut random, budget)? {
+            return Ok(Some(Made {
+                bindings,
+                answer,
+                tries: attempt + 1,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+fn clue_order(wish: &Wish, random: &mut Random) -> Vec<u32> {
+    let mut order = Vec::new();
+    for group in &wish.groups {
+        let mut clues: Vec<u32> = (group.start..group.stop).collect();
+        random.shuffle(&mut clues);
+        clues.truncate(group.sample.map_or(clues.len(), |sample| sample as usize));
+        order.extend(clues);
+    }
+    order
+}
+
+/// The passes that make a puzzle of this tier, each the highest tier it may use.
+fn passes(tier: u8) -> &'static [u8] {
+    match tier {
+        0 => &[3],
+        1 => &[1],
+        2 => &[1, 2],
+        3 => &[2, 3],
+        4 => &[3, 4],
+        5 => &[3, 4, 5],
+        6 => &[3, 5, 6],
+        _ => &[3, 6, 7],
+    }
+}
+
+fn dig(
+    rules: &Rules,
+    wish: &Wish,
+    answer: Vec<u8>,
+    order: &[u32],
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Binding>>, Stop> {
+    let tier = wish.tier;
+    if (2..=LINE_TIER).contains(&tier) {
+        let mut dig = Dig::new(rules, answer.clone(), order);
+        run_pass(&mut dig, order, tier, budget)?;
+        if !dig.is_solved_by(tier - 1, budget)? {
+            return finish(rules, wish, dig, order, random, budget);
+        }
+    }
+    let mut dig = Dig::new(rules, answer, order);
+    let mut last = 0;
+    for &pass in passes(tier) {
+        last = run_pass(&mut dig, order, pass, budget)?;
+    }
+    if tier > 1 && last == 0 {
+        return Ok(None);
+    }
+    finish(rules, wish, dig, order, random, budget)
+}
+
+fn run_pass(dig: &mut Dig, order: &[u32], tier: u8, budget: &mut Budget) -> Result<u32, Stop> {
+    let mut removed = 0;
+    for &clue in order {
+        if dig.shows(clue) && dig.try_remove(clue, tier, budget)? {
+            removed += 1;
+        }
+        budget.check_sometimes(clue)?;
+    }
+    Ok(removed)
+}
+
+fn finish(
+    rules: &Rules,
+    wish: &Wish,
+    dig: Dig,
+    order: &[u32],
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Binding>>, Stop> {
+    let mut bindings = dig.bindings();
+    if wish.tier == 0 {
+        take_needless(rules, dig.answer(), &mut bindings, order, budget)?;
+    } else if wish.minimal && !needless(rules, dig.answer(), &bindings, budget)?.is_empty() {
+        return Ok(None);
+    }
+    match wish.clues {
+        Some(wanted) => put_back(
+            rules,
+            wish,
+            dig.answer(),
+            bindings,
+            order,
+            (wanted as usize, random),
+            budget,
+        ),
+        None => Ok(Some(bindings)),
+    }
+}
+
+/// Shows hidden clues again, at random, until there are `wanted`; never one that makes the tier needless.
+fn put_back(
+    rules: &Rules,
+    wish: &Wish,
+    answer: &[u8],
+    mut bindings: Vec<Binding>,
+    order: &[u32],
+    (wanted, random): (usize, &mut Random),
+    budget: &mut Budget,
+) -> Result<Option<Vec<Binding>>, Stop> {
+    let mut hidden: Vec<u32> = order
+        .iter()
+        .copied()
+        .filter(|&clue| !bindings.iter().any(|&(shown, _)| shown == clue))
+        .collect();
+    random.shuffle(&mut hidden);
+    for clue in hidden {
+        if bindings.len() >= wanted {
+            break;
+        }
+        bindings.push((clue, rules.parameter(clue, answer)));
+        if wish.tier > 1 && is_solved_by(rules, &bindings, wish.tier - 1, budget)? {
+            bindings.pop();
+        }
+    }
+    bindings.sort_unstable();
+    Ok((bindings.len() == wanted).then_some(bindings))
+}
+
+/// An answer that appears when clue `index` shows something else.
+pub fn rival(rules: &Rules, bindings: &[Binding], index: usize, budget: &mut Budget) -> Result<Option<Vec<u8>>, Stop> {
+    let mut changed = bindings.to_vec();
+    changed[index].1 = 1 - changed[index].1;
+    let counted = search::count(&rules.bind(&changed), &changed, 1, 1, budget);
+    match counted.stopped {
+        Some(stop) if counted.count == 0 => Err(stop),
+        _ => Ok(counted.solutions.into_iter().next()),
+    }
+}
+
+/// Takes away, in order, every clue that uniqueness does not need.
+fn take_needless(
+    rules: &Rules,
+    answer: &[u8],
+    bindings: &mut Vec<Binding>,
+    order: &[u32],
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    let mut rivals: Vec<Vec<u8>> = Vec::new();
+    for &clue in order {
+        let Some(index) = bindings.iter().position(|&(shown, _)| shown == clue) else {
+            continue;
+        };
+        if !is_needed(rules, answer, bindings, index, &mut rivals, budget)? {
+            bindings.remove(index);
+        }
+    }
+    Ok(())
+}
+
+/// The clues that could go singly with uniqueness kept.
+pub fn needless(rules: &Rules, answer: &[u8], bindings: &[Binding], budget: &mut Budget) -> Result<Vec<u32>, Stop> {
+    let mut rivals = Vec::new();
+    let mut found = Vec::new();
+    for (index, &(clue, _)) in bindings.iter().enumerate() {
+        if !is_needed(rules, answer, bindings, index, &mut rivals, budget)? {
+            found.push(clue);
+        }
+    }
+    Ok(found)
+}
+
+fn is_needed(
+    rules: &Rules,
+    answer: &[u8],
+    bindings: &[Binding],
+    index: usize,
+    rivals: &mut Vec<Vec<u8>>,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    let survives = |rival: &Vec<u8>| {
+        let others = bindings.iter().enumerate().filter(|&(other, _)| other != index);
+        rival != answer
+            && others
+                .into_iter()
+                .all(|(_, &(clue, shown))| rules.parameter(clue, rival) == shown)
+    };
+    if rivals.iter().any(survives) {
+        return Ok(true);
+    }
+    let found = rival(rules, bindings, index, budget)?;
+    let needed = found.is_some();
+    rivals.extend(found);
+    Ok(needed)
+}

@@ -1,0 +1,214 @@
+//! Running inferences to their common fixpoint.
+//!
+//! A program is a list of stages, each a list of operations that run on one touched scope. Inferences are monotone,
+//! so the fixpoint does not depend on the order in which scopes are looked at; the order only decides the speed.
+
+use crate::inference::{LineRules, Operation};
+use crate::kinds::{Clash, Line, Removal, bits};
+use crate::store::{Cause, Conflict, Store};
+
+/// Stages of operations, cheapest first.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// The stages.
+    pub stages: Vec<Vec<Operation>>,
+}
+
+impl Program {
+    /// The program of these operations: those of one kind run as one, and those that the complete inference of a
+    /// line contains are left out where it is there, apart from the cheap ones that save calls of it.
+    pub fn new(operations: impl IntoIterator<Item = Operation>) -> Self {
+        let mut merged: Vec<Operation> = Vec::new();
+        for operation in operations {
+            match merged
+                .iter_mut()
+                .find_map(|known| Some((known.merged(operation)?, known)))
+            {
+                Some((both, known)) => *known = both,
+                None => merged.push(operation),
+            }
+        }
+        if merged.contains(&Operation::Complete) {
+            merged.retain(|operation| !matches!(operation, Operation::OneLeft(_) | Operation::Segments));
+        }
+        let mut stages = vec![Vec::new(); 5];
+        for operation in merged {
+            let stage = match operation {
+                Operation::NoRun(_) | Operation::Relation | Operation::Count | Operation::OneLeft(_) => 0,
+                Operation::Segments => 1,
+                Operation::Distinct(_) => 2,
+                Operation::Complete => 3,
+                Operation::DistinctComplete => 4,
+            };
+            stages[stage].push(operation);
+        }
+        stages.retain(|stage| !stage.is_empty());
+        Self { stages }
+    }
+}
+
+/// Removals found on one scope, and the room to find them in.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    removals: Vec<Removal>,
+    models: Vec<Line>,
+}
+
+impl Store<'_> {
+    /// Runs a program until nothing moves, or until `goal` is known (then true).
+    pub fn propagate(
+        &mut self,
+        program: &Program,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+        goal: Option<u32>,
+    ) -> Result<bool, Conflict> {
+        while let Some((stage, scope)) = self.next_touched() {
+            self.settle(stage, scope);
+            let mut moved = false;
+            for &operation in &program.stages[stage] {
+                moved = self.run(operation, scope, lines, scratch)?;
+                if moved {
+                    break;
+                }
+            }
+            if moved {
+                if goal.is_some_and(|goal| self.value(goal).is_some()) {
+                    return Ok(true);
+                }
+                // Operations that compare lines may have moved only others: then this one is not touched again.
+                self.promote(stage, scope);
+            } else if stage + 1 < program.stages.len() {
+                self.promote(stage + 1, scope);
+            }
+        }
+        Ok(false)
+    }
+
+    fn run(
+        &mut self,
+        operation: Operation,
+        scope: u32,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+    ) -> Result<bool, Conflict> {
+        if operation.compares() {
+            return self.compare(operation, scope, lines, scratch);
+        }
+        scratch.removals.clear();
+        lines[scope as usize]
+            .infer(operation, self.line(scope), &mut scratch.removals)
+            .map_err(|clash| cause_of(scope, clash, 0))?;
+        self.apply(scope, 0, &scratch.removals)
+    }
+
+    fn compare(
+        &mut self,
+        operation: Operation,
+        scope: u32,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+    ) -> Result<bool, Conflict> {
+        let rules = &lines[scope as usize];
+        let line = self.line(scope);
+        if line.open() != 0 {
+            return self.compare_open(operation, scope, line, lines, scratch);
+        }
+        let mut moved = false;
+        for &rival in &rules.rivals {
+            let other = self.line(rival);
+            if other.open() == 0 {
+                if other.can == line.can {
+                    let clash = Clash {
+                        reason: line.full,
+                        other: other.full,
+                    };
+                    return Err(cause_of(scope, clash, rival).into());
+                }
+            } else if crate::kinds::distinct_lines::agrees(other, line) {
+                moved |= self.compare_open(operation, rival, other, lines, scratch)?;
+            }
+        }
+        Ok(moved)
+    }
+
+    /// Runs an operation that compares an open line with its complete rivals.
+    fn compare_open(
+        &mut self,
+        operation: Operation,
+        scope: u32,
+        line: Line,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+    ) -> Result<bool, Conflict> {
+        let rules = &lines[scope as usize];
+        if !worth_comparing(operation, rules, line) {
+            return Ok(false);
+        }
+        let mut moved = false;
+        scratch.models.clear();
+        for &rival in &rules.rivals {
+            let model = self.line(rival);
+            if model.open() != 0 || !crate::kinds::distinct_lines::agrees(line, model) {
+                continue;
+            }
+            scratch.models.push(model);
+            scratch.removals.clear();
+            rules
+                .infer_against(operation, line, &[model], &mut scratch.removals)
+                .map_err(|clash| cause_of(scope, clash, rival))?;
+            moved |= self.apply(scope, rival, &scratch.removals)?;
+        }
+        if scratch.models.len() > 1 && operation == Operation::DistinctComplete {
+            scratch.removals.clear();
+            rules
+                .infer_against(operation, self.line(scope), &scratch.models, &mut scratch.removals)
+                .map_err(|_| Cause::ALL)?;
+            for removal in &scratch.removals {
+                for position in bits(removal.cells) {
+                    let variable = self.layout.scopes[scope as usize][position as usize];
+                    moved |= self.remove(variable, removal.value as u32, Cause::ALL)?;
+                }
+            }
+        }
+        Ok(moved)
+    }
+
+    #[inline]
+    fn apply(&mut self, scope: u32, other_scope: u32, removals: &[Removal]) -> Result<bool, Conflict> {
+        let mut moved = false;
+        for removal in removals {
+            let cause = Cause {
+                scope,
+                other_scope,
+                reason: removal.reason,
+                other: removal.other,
+            };
+            for position in bits(removal.cells) {
+                let variable = self.layout.scopes[scope as usize][position as usize];
+                moved |= self.remove(variable, removal.value as u32, cause)?;
+            }
+        }
+        Ok(moved)
+    }
+}
+
+/// A quick look that saves comparing: the direct case needs a line with hardly anything missing.
+#[inline]
+fn worth_comparing(operation: Operation, rules: &LineRules, line: Line) -> bool {
+    if !matches!(operation, Operation::Distinct(_)) || line.open().count_ones() <= 2 {
+        return true;
+    }
+    rules
+        .count
+        .is_some_and(|count| (0..2).any(|value| count.missing(line, value) == Some(1)))
+}
+
+fn cause_of(scope: u32, clash: Clash, other_scope: u32) -> Cause {
+    Cause {
+        scope,
+        other_scope,
+        reason: clash.reason,
+        other: clash.other,
+    }
+}
