@@ -152,7 +152,7 @@ def test_answers_do_not_depend_on_what_was_asked_before() -> None:
         if case.encoding.model != model:
             continue
         fresh = sat.Encoding(model)
-        assert used.count(case.bindings) == fresh.count(case.bindings)
+        assert used.count(case.bindings) == fresh.count(case.bindings[::-1])
         assert used.solve(case.bindings) == fresh.solve(case.bindings)
         assert used.count(case.bindings, 5)[1] == sat.Encoding(model).count(case.bindings, 5)[1]
 

@@ -1,6 +1,6 @@
 //! Taking clues away until none can go.
 //!
-//! The board starts full, with every clue of the wanted groups shown. Clues are tried in random order. A clue may go
+//! The board starts with just enough clues to be solved. They are tried in random order. A clue may go
 //! if the ladder, held to a tier, re-derives what it showed: all the rest follows again, so it is not even solved to
 //! the end. Whatever had rested on the clue is let go and derived anew, nothing else is: every derived value keeps
 //! the cells that it rests on, as masks. If the clue stays, all is put back; if it goes, the new reasons are kept.
@@ -17,7 +17,7 @@ use crate::program::Scratch;
 use crate::rules::{Bound, LINE_TIER, Rules};
 use crate::store::{Cause, Change, Store};
 
-/// A full board whose values are given or derived, in order of derivation.
+/// A solved board whose values are given or derived, in order of derivation.
 pub struct Dig<'rules> {
     bound: Bound<'rules>,
     rules: &'rules Rules,
@@ -31,28 +31,42 @@ pub struct Dig<'rules> {
 }
 
 impl<'rules> Dig<'rules> {
-    /// A full board with these clues shown. Values without a given clue are derived from nothing at first, so every
-    /// variable must have a given among the clues.
-    pub fn new(rules: &'rules Rules, answer: Vec<u8>, clues: &[u32]) -> Self {
+    /// A solved board that shows just enough of these clues for the line inferences up to `tier`.
+    ///
+    /// Clues are shown from the last of `order` to the first, and only where the value does not follow yet. Taking
+    /// clues away in `order` from a full board would remove exactly those that are not shown here, at much greater
+    /// cost: what follows from the clues that come later also follows when its turn comes. Clues that switch a
+    /// constraint on are all shown. Every variable must have a given among the clues.
+    pub fn new(rules: &'rules Rules, answer: Vec<u8>, order: &[u32], tier: u8) -> Self {
         let mut shown = vec![false; rules.model.clues.len()];
-        let mut bindings: Vec<Binding> = Vec::with_capacity(clues.len());
-        for &clue in clues {
-            shown[clue as usize] = true;
-            bindings.push((clue, rules.parameter(clue, &answer)));
+        let mut switches: Vec<Binding> = Vec::new();
+        for &clue in order {
+            if let ClueTemplate::Switch { .. } = rules.model.clues[clue as usize] {
+                shown[clue as usize] = true;
+                switches.push((clue, rules.parameter(clue, &answer)));
+            }
         }
-        let bound = rules.bind(&bindings);
-        let mut store = bound
-            .start(&[])
-            .unwrap_or_else(|_| unreachable!("nothing is given yet"));
-        for (variable, &value) in answer.iter().enumerate() {
-            let _ = store.assign(variable as u32, u32::from(value), Cause::GIVEN);
+        let bound = rules.bind(&switches);
+        let mut store = bound.start(&[]).unwrap_or_else(|_| unreachable!("nothing is given yet"));
+        let mut scratch = Scratch::default();
+        let program = rules.program(tier);
+        for &clue in order.iter().rev() {
+            let ClueTemplate::Given { variable } = rules.model.clues[clue as usize] else {
+                continue;
+            };
+            if store.value(variable).is_none() {
+                shown[clue as usize] = true;
+                let _ = store.assign(variable, u32::from(answer[variable as usize]), Cause::GIVEN);
+                let _ = bound.propagate(&mut store, program, &mut scratch);
+            }
         }
+        let derived = store.trail.iter().filter(|change| change.cause != Cause::GIVEN).copied().collect();
         store.trail.clear();
         store.clear_touched();
         Self {
             dropped: vec![0; rules.layout.scopes.len()],
-            derived: Vec::with_capacity(answer.len()),
-            scratch: Scratch::default(),
+            derived,
+            scratch,
             bound,
             rules,
             store,

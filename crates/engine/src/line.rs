@@ -8,7 +8,7 @@
 use crate::Mask;
 use crate::kinds::count::Count;
 use crate::kinds::no_run::{window, windows};
-use crate::kinds::{Line, Removal, Verdict, bits, clash};
+use crate::kinds::{Line, Removal, Verdict, clash};
 
 /// Which cases of [`one_left`] are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn one_left(count: Count, run: u32, cases: Cases, line: Line, removals: &mut
         }
         // The windows that start first and last decide: what lies in both lies in all between.
         let first = window(starts.trailing_zeros(), run);
-        let last = window(Mask::BITS - 1 - starts.leading_zeros(), run);
+        let last = window(last_bit(starts), run);
         let allowed = open & first & last;
         if allowed == 0 {
             return clash(held | (line.known() & (first | last)));
@@ -59,99 +59,134 @@ pub fn one_left(count: Count, run: u32, cases: Cases, line: Line, removals: &mut
 /// Disjoint segments that each need a `v`, as many as there are `v`s left: no other cell gets one.
 ///
 /// `differ` marks the cells that differ from the next one.
+#[inline]
 pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut Vec<Removal>) -> Verdict {
+    let open = line.open();
+    if open == 0 {
+        return Ok(());
+    }
     for value in 0..2 {
         let Some(missing) = count.missing(line, value) else {
             continue;
         };
-        if missing < 2 && differ == 0 {
+        let held = line.fixed(value);
+        let mut packed = Packing::new(run, differ, line, value);
+        let number = packed.by_ref().count() as u32;
+        if number < missing || number == 0 {
             continue;
         }
-        for from_left in [true, false] {
-            let packed = pack(run, differ, line, value, from_left);
-            let number = packed.taken.len as u32;
-            let reason = line.fixed(value) | packed.reason;
-            if number > missing {
-                return clash(reason);
-            }
-            let cells = line.open() & !packed.covered;
-            if number == missing && number > 0 && cells != 0 {
-                removals.push(Removal {
-                    value,
-                    cells,
-                    reason,
-                    other: 0,
-                });
+        if number > missing {
+            return clash(held | packed.reason);
+        }
+        for mirrored in [false, true] {
+            let mut packed = if mirrored {
+                Packing::new(run, mirror_marks(differ, line), mirror(line), value)
+            } else {
+                Packing::new(run, differ, line, value)
+            };
+            let covered = packed.by_ref().fold(0, |covered, segment| covered | segment);
+            let (covered, reason) = if mirrored {
+                (mirror_cells(covered, line), mirror_cells(packed.reason, line))
+            } else {
+                (covered, packed.reason)
+            };
+            let cells = open & !covered;
+            if cells != 0 {
+                let reason = held | reason;
+                removals.push(Removal { value, cells, reason, other: 0 });
             }
         }
     }
     Ok(())
 }
 
-/// The segments that [`segments`] finds for a value, from the left or from the right.
-pub fn needy_segments(run: u32, differ: Mask, line: Line, value: usize, from_left: bool) -> Vec<Mask> {
-    let packed = pack(run, differ, line, value, from_left);
-    packed.taken.items[..packed.taken.len].to_vec()
+/// The disjoint segments of a line that each need a `value`, from the left.
+pub fn needy_segments(run: u32, differ: Mask, line: Line, value: usize) -> Vec<Mask> {
+    Packing::new(run, differ, line, value).collect()
 }
 
-struct Few {
-    items: [Mask; 32],
-    len: usize,
+fn mirror_cells(cells: Mask, line: Line) -> Mask {
+    cells.reverse_bits() >> line.full.leading_zeros()
 }
 
-struct Packed {
-    taken: Few,
-    covered: Mask,
+fn mirror_marks(marks: Mask, line: Line) -> Mask {
+    mirror_cells(marks, line) >> 1
+}
+
+fn mirror(line: Line) -> Line {
+    Line {
+        can: line.can.map(|cells| mirror_cells(cells, line)),
+        full: line.full,
+    }
+}
+
+/// Greedy packing from the left: of the segments that end first (in an open cell) the smallest, then the same among
+/// those that are disjoint from it. For intervals this gives as many disjoint ones as there can be.
+struct Packing {
+    run: u32,
+    open: Mask,
+    known: Mask,
+    starts: Mask,
+    pairs: Mask,
+    /// The known cells that lie in the segments taken so far.
     reason: Mask,
 }
 
-/// Greedy packing: the segment that ends first (or, from the right, starts last), the smallest of those, again and
-/// again. For intervals this gives as many disjoint ones as there can be.
-fn pack(run: u32, differ: Mask, line: Line, value: usize, from_left: bool) -> Packed {
-    let open = line.open();
-    let mut packed = Packed {
-        taken: Few { items: [0; 32], len: 0 },
-        covered: 0,
-        reason: 0,
-    };
-    let mut starts = windows(line.full & !line.fixed(value), run);
-    let mut pairs = differ & open & (open >> 1);
-    while starts | pairs != 0 {
-        let mut best: Option<(u32, u32, Mask, Mask)> = None;
-        for (source, length) in [(starts, run), (pairs, 2)] {
-            for start in bits(source) {
-                let whole = window(start, length);
-                let cells = whole & open;
-                let reach = if cells == 0 {
-                    0
-                } else if from_left {
-                    Mask::BITS - cells.leading_zeros()
-                } else {
-                    Mask::BITS - cells.trailing_zeros()
-                };
-                let rank = (reach, cells.count_ones());
-                if best.is_none_or(|(reach, size, ..)| rank < (reach, size)) {
-                    best = Some((rank.0, rank.1, cells, whole & line.known()));
-                }
-            }
+impl Packing {
+    fn new(run: u32, differ: Mask, line: Line, value: usize) -> Self {
+        let open = line.open();
+        Self {
+            run,
+            open,
+            known: line.known(),
+            starts: windows(line.full & !line.fixed(value), run),
+            pairs: differ & open & (open >> 1),
+            reason: 0,
         }
-        let Some((_, _, cells, known)) = best else { break };
-        packed.covered |= cells;
-        packed.reason |= known;
-        if packed.taken.len < 32 {
-            packed.taken.items[packed.taken.len] = cells;
-            packed.taken.len += 1;
-        }
-        if cells == 0 {
-            break;
-        }
-        starts &= !starts_touching(cells, run);
-        pairs &= !starts_touching(cells, 2);
     }
-    packed
 }
 
-/// The starts of the windows of `length` cells that meet one of `cells`.
-fn starts_touching(cells: Mask, length: u32) -> Mask {
-    (0..length).fold(0, |starts, step| starts | (cells >> step))
+impl Iterator for Packing {
+    type Item = Mask;
+
+    #[inline]
+    fn next(&mut self) -> Option<Mask> {
+        if self.starts | self.pairs == 0 {
+            return None;
+        }
+        let mut end = Mask::BITS;
+        if self.starts != 0 {
+            let cells = window(self.starts.trailing_zeros(), self.run) & self.open;
+            if cells == 0 {
+                // A whole run without an open cell: the line is broken, and other inferences say so.
+                self.starts &= self.starts - 1;
+                return self.next();
+            }
+            end = last_bit(cells);
+        }
+        let pair_ends_first = self.pairs != 0 && self.pairs.trailing_zeros() < end;
+        let whole = if pair_ends_first {
+            end = self.pairs.trailing_zeros() + 1;
+            window(end - 1, 2)
+        } else {
+            // Later windows that end in the same open cell hold fewer open cells.
+            let following = self.open & !up_to(end);
+            let beyond = if following == 0 { Mask::BITS } else { following.trailing_zeros() };
+            let latest = beyond.saturating_sub(self.run).min(end);
+            window(last_bit(self.starts & up_to(latest)), self.run)
+        };
+        self.starts &= !up_to(end);
+        self.pairs &= !up_to(end);
+        self.reason |= whole & self.known;
+        Some(whole & self.open)
+    }
+}
+
+/// All cells up to and with this one.
+fn up_to(cell: u32) -> Mask {
+    Mask::MAX >> (Mask::BITS - 1 - cell)
+}
+
+fn last_bit(cells: Mask) -> u32 {
+    Mask::BITS - 1 - cells.leading_zeros()
 }

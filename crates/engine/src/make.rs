@@ -113,13 +113,13 @@ fn dig(
 ) -> Result<Option<Vec<Binding>>, Stop> {
     let tier = wish.tier;
     if (2..=LINE_TIER).contains(&tier) {
-        let mut dig = Dig::new(rules, answer.clone(), order);
+        let mut dig = Dig::new(rules, answer.clone(), order, tier);
         run_pass(&mut dig, order, tier, budget)?;
         if !dig.is_solved_by(tier - 1, budget)? {
             return finish(rules, wish, dig, order, random, budget);
         }
     }
-    let mut dig = Dig::new(rules, answer, order);
+    let mut dig = Dig::new(rules, answer, order, passes(tier)[0]);
     let mut last = 0;
     for &pass in passes(tier) {
         last = run_pass(&mut dig, order, pass, budget)?;

@@ -232,9 +232,8 @@ class Binairo(Family):
 
     def values(self, board: Board, stored: object) -> bytes:
         """Read rows of `0` and `1`."""
-        rows, columns = board.size
         lines = stored if isinstance(stored, list) and all(isinstance(line, str) for line in stored) else []
-        if [len(line) for line in lines] != [columns] * rows or set("".join(lines)) - set(SYMBOLS):
+        if [len(line) for line in lines] != [board.size[1]] * board.size[0] or set("".join(lines)) - set(SYMBOLS):
             raise ValueError("solution is not rows of 0 and 1 of the board's size", "Give one string a row.")
         return bytes(SYMBOLS.index(character) for character in "".join(lines))
 

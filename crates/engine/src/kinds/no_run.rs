@@ -3,7 +3,7 @@
 //! Direct: a window of `length` cells that all hold one value but for one open cell forbids the value there. The open
 //! cell lies `outside` the equal ones (at an end of the window) or `between` them; people see the two apart.
 
-use super::{Line, Removal, Verdict, clash};
+use super::{Line, Removal, Verdict, bits, clash};
 use crate::Mask;
 
 /// Which places of the open cell are looked at.
@@ -35,29 +35,42 @@ pub fn window(start: u32, length: u32) -> Mask {
 /// What this constraint implies at a glance.
 #[inline]
 pub fn direct(length: u32, places: Places, line: Line, removals: &mut Vec<Removal>) -> Verdict {
+    // The usual lengths are compiled apart, so that the loops over a window unroll.
+    match length {
+        2 => direct_of::<2>(places, line, removals),
+        3 => direct_of::<3>(places, line, removals),
+        4 => direct_of::<4>(places, line, removals),
+        5 => direct_of::<5>(places, line, removals),
+        6 => direct_of::<6>(places, line, removals),
+        7 => direct_of::<7>(places, line, removals),
+        _ => direct_of::<8>(places, line, removals),
+    }
+}
+
+#[inline]
+fn direct_of<const LENGTH: u32>(places: Places, line: Line, removals: &mut Vec<Removal>) -> Verdict {
+    let open = line.open();
     for value in 0..2 {
         let held = line.fixed(value);
-        let whole = windows(held, length);
+        let whole = windows(held, LENGTH);
         if whole != 0 {
-            return clash(window(whole.trailing_zeros(), length));
+            return clash(window(whole.trailing_zeros(), LENGTH));
         }
-        for gap in 0..length {
-            let at_end = gap == 0 || gap == length - 1;
+        for gap in 0..LENGTH {
+            let at_end = gap == 0 || gap == LENGTH - 1;
             if !(if at_end { places.outside } else { places.between }) {
                 continue;
             }
-            let mut starts = (line.open() & line.can[value]) >> gap;
-            for step in (0..length).filter(|&step| step != gap) {
+            let mut starts = open >> gap;
+            for step in (0..LENGTH).filter(|&step| step != gap) {
                 starts &= held >> step;
             }
-            while starts != 0 {
-                let start = starts.trailing_zeros();
-                starts &= starts - 1;
+            for start in bits(starts) {
                 let cell = 1 << (start + gap);
                 removals.push(Removal {
                     value,
                     cells: cell,
-                    reason: window(start, length) & !cell,
+                    reason: window(start, LENGTH) & !cell,
                     other: 0,
                 });
             }
