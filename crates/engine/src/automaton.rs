@@ -9,12 +9,13 @@
 
 use crate::Mask;
 use crate::kinds::count::Count;
-use crate::kinds::{Line, Removal, Verdict, bits, clash};
+use crate::kinds::{Clash, Line, Removal, Verdict, bits, clash};
 
 const MOST_STATES: usize = 16;
 const MOST_CELLS: usize = Mask::BITS as usize;
 const SMALL_STATES: usize = 5;
 const SMALL_CELLS: usize = 33;
+const FIRST_LOOK: usize = 8;
 const DEAD: u8 = u8::MAX;
 
 /// The rules of a line, ready to read it.
@@ -113,16 +114,21 @@ impl Automaton {
 
     /// For each cell and state before it: the counts so far from which the rest of the line can be completed.
     #[inline]
-    fn completable<const STATES: usize, const CELLS: usize>(&self, marks: Marks, line: Line) -> Layers<STATES, CELLS> {
-        let mut layers = [[0; STATES]; CELLS];
+    fn completable<const STATES: usize, const CELLS: usize>(
+        &self,
+        marks: Marks,
+        line: Line,
+        layers: &mut Layers<STATES, CELLS>,
+    ) {
         layers[self.length] = [self.accepted; STATES];
         for cell in (0..self.length).rev() {
             let after = layers[cell + 1];
+            let before = &mut layers[cell];
+            *before = [0; STATES];
             self.each_step::<STATES>(marks, line, cell, |state, value, next| {
-                layers[cell][state] |= after[next] >> value;
+                before[state] |= after[next] >> value;
             });
         }
-        layers
     }
 
     #[inline]
@@ -165,7 +171,8 @@ impl Automaton {
     }
 
     fn supports_sized<const STATES: usize, const CELLS: usize>(&self, marks: Marks, line: Line) -> Option<[Mask; 2]> {
-        let layers = self.completable::<STATES, CELLS>(marks, line);
+        let mut layers = [[0; STATES]; CELLS];
+        self.completable::<STATES, CELLS>(marks, line, &mut layers);
         if layers[0][0] & 1 == 0 {
             return None;
         }
@@ -240,8 +247,9 @@ impl Automaton {
 
     /// All that the line implies if it may also not be equal to any of these complete lines (given as their ones).
     ///
-    /// Each value of each open cell needs a completion that is not among them; completions are walked without dead
-    /// ends, so at most one more than there are forbidden lines is looked at.
+    /// Completions are walked without dead ends. The first few nearly always show that every value stays possible;
+    /// a value that they leave in doubt is looked at by itself, where one completion more than there are forbidden
+    /// lines decides.
     pub fn complete_without(
         &self,
         marks: Marks,
@@ -249,19 +257,25 @@ impl Automaton {
         forbidden: &[Mask],
         removals: &mut Vec<Removal>,
     ) -> Verdict {
-        let mut possible = false;
-        let open = line.open();
-        for value in 0..2 {
-            let mut cells = 0;
-            for cell in bits(open) {
-                let mut assumed = line;
-                assumed.can[1 - value] &= !(1 << cell);
-                if self.finds_other(marks, assumed, forbidden) {
-                    possible = true;
-                } else {
-                    cells |= 1 << cell;
-                }
+        let mut seen = [0; 2];
+        self.walk(marks, line, forbidden.len() + FIRST_LOOK, |ones| {
+            if !forbidden.contains(&ones) {
+                seen[0] |= line.full & !ones;
+                seen[1] |= ones;
             }
+            line.can.iter().zip(seen).any(|(&can, seen)| can & !seen != 0)
+        });
+        if seen[0] | seen[1] == 0 && !self.finds_other(marks, line, forbidden) {
+            return Err(Clash {
+                reason: line.known(),
+                other: line.full,
+            });
+        }
+        for value in 0..2 {
+            let doubtful = line.open() & !seen[value];
+            let cells = bits(doubtful)
+                .filter(|&cell| !self.finds_other(marks, line.with(cell, value), forbidden))
+                .fold(0, |cells, cell| cells | 1 << cell);
             if cells != 0 {
                 removals.push(Removal {
                     value,
@@ -271,36 +285,57 @@ impl Automaton {
                 });
             }
         }
-        if possible || open == 0 {
-            return Ok(());
-        }
-        removals.clear();
-        Err(crate::kinds::Clash {
-            reason: line.known(),
-            other: line.full,
-        })
+        Ok(())
     }
 
     fn finds_other(&self, marks: Marks, line: Line, forbidden: &[Mask]) -> bool {
-        let layers = self.completable::<MOST_STATES, MOST_CELLS>(marks, line);
-        if layers[0][0] & 1 == 0 {
-            return false;
+        let mut found = false;
+        self.walk(marks, line, usize::MAX, |ones| {
+            found = !forbidden.contains(&ones);
+            !found
+        });
+        found
+    }
+
+    /// Shows the ones of up to `most` completions to `wants_more`, until that says no.
+    fn walk(&self, marks: Marks, line: Line, most: usize, wants_more: impl FnMut(Mask) -> bool) {
+        if self.is_small() {
+            self.walk_sized::<SMALL_STATES, SMALL_CELLS>(marks, line, most, wants_more);
+        } else {
+            self.walk_sized::<MOST_STATES, MOST_CELLS>(marks, line, most, wants_more);
         }
-        let mut stack = vec![(0usize, 0usize, 0u32, 0 as Mask)];
-        while let Some((cell, state, ones, filled)) = stack.pop() {
+    }
+
+    fn walk_sized<const STATES: usize, const CELLS: usize>(
+        &self,
+        marks: Marks,
+        line: Line,
+        most: usize,
+        mut wants_more: impl FnMut(Mask) -> bool,
+    ) {
+        let mut layers = [[0; STATES]; CELLS];
+        self.completable::<STATES, CELLS>(marks, line, &mut layers);
+        let mut shown = 0;
+        let mut stack = vec![(0, 0, 0, 0)];
+        if layers[0][0] & 1 == 0 {
+            return;
+        }
+        while let Some((cell, state, count, ones)) = stack.pop() {
             if cell == self.length {
-                if !forbidden.contains(&filled) {
-                    return true;
+                shown += 1;
+                if !wants_more(ones) || shown >= most {
+                    return;
                 }
                 continue;
             }
-            for (from, value, next) in self.steps(marks, line, cell) {
-                let count = ones + value as u32;
-                if from == state && layers[cell + 1][next] >> count & 1 == 1 {
-                    stack.push((cell + 1, next, count, filled | (value as Mask) << cell));
+            for value in 0..2 {
+                let next = self.next[state][value] as usize;
+                let possible = line.can[value] >> cell & 1 == 1 && next < STATES;
+                let count: u32 = count + value as u32;
+                if possible && marks.allow(cell, state, self.run(), value) && layers[cell + 1][next] >> count & 1 == 1 {
+                    stack.push((cell + 1, next, count, ones | (value as Mask) << cell));
                 }
             }
         }
-        false
     }
 }

@@ -47,7 +47,9 @@ impl<'rules> Dig<'rules> {
             }
         }
         let bound = rules.bind(&switches);
-        let mut store = bound.start(&[]).unwrap_or_else(|_| unreachable!("nothing is given yet"));
+        let mut store = bound
+            .start(&[])
+            .unwrap_or_else(|_| unreachable!("nothing is given yet"));
         let mut scratch = Scratch::default();
         let program = rules.program(tier);
         for &clue in order.iter().rev() {
@@ -60,7 +62,12 @@ impl<'rules> Dig<'rules> {
                 let _ = bound.propagate(&mut store, program, &mut scratch);
             }
         }
-        let derived = store.trail.iter().filter(|change| change.cause != Cause::GIVEN).copied().collect();
+        let derived = store
+            .trail
+            .iter()
+            .filter(|change| change.cause != Cause::GIVEN)
+            .copied()
+            .collect();
         store.trail.clear();
         store.clear_touched();
         Self {

@@ -71,6 +71,9 @@ pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut
         };
         let held = line.fixed(value);
         let mut packed = Packing::new(run, differ, line, value);
+        if packed.starts.count_ones() + packed.pairs.count_ones() < missing {
+            continue;
+        }
         let number = packed.by_ref().count() as u32;
         if number < missing || number == 0 {
             continue;
@@ -93,7 +96,12 @@ pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut
             let cells = open & !covered;
             if cells != 0 {
                 let reason = held | reason;
-                removals.push(Removal { value, cells, reason, other: 0 });
+                removals.push(Removal {
+                    value,
+                    cells,
+                    reason,
+                    other: 0,
+                });
             }
         }
     }
@@ -171,7 +179,11 @@ impl Iterator for Packing {
         } else {
             // Later windows that end in the same open cell hold fewer open cells.
             let following = self.open & !up_to(end);
-            let beyond = if following == 0 { Mask::BITS } else { following.trailing_zeros() };
+            let beyond = if following == 0 {
+                Mask::BITS
+            } else {
+                following.trailing_zeros()
+            };
             let latest = beyond.saturating_sub(self.run).min(end);
             window(last_bit(self.starts & up_to(latest)), self.run)
         };

@@ -86,7 +86,7 @@ impl<'bound> Links<'bound> {
         let cells = &store.layout.scopes[scope as usize];
         for position in bits(line.open()) {
             for value in 0..2u32 {
-                let Some(supported) = automaton.supports(rules.marks, assume(line, position, value)) else {
+                let Some(supported) = automaton.supports(rules.marks, line.with(position, value as usize)) else {
                     continue;
                 };
                 let from = literal(cells[position as usize], value);
@@ -243,7 +243,7 @@ impl<'bound> Links<'bound> {
         let line = store.line(scope);
         let mut supported = [0; 2];
         for value in 0..2 {
-            let both = assume(assume(line, pair.0, value), pair.1, value ^ u32::from(differ));
+            let both = line.with(pair.0, value).with(pair.1, value ^ usize::from(differ));
             if let Some(values) = automaton.supports(rules.marks, both) {
                 supported[0] |= values[0];
                 supported[1] |= values[1];
@@ -257,12 +257,6 @@ impl<'bound> Links<'bound> {
             })
             .collect()
     }
-}
-
-/// The line with one cell set.
-pub fn assume(mut line: Line, position: u32, value: u32) -> Line {
-    line.can[1 - value as usize] &= !(1 << position);
-    line
 }
 
 fn trace(came: &[Option<Step>], start: Literal, goal: Literal) -> Vec<Step> {

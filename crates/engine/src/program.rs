@@ -31,14 +31,14 @@ impl Program {
         if merged.contains(&Operation::Complete) {
             merged.retain(|operation| !matches!(operation, Operation::OneLeft(_) | Operation::Segments));
         }
-        let mut stages = vec![Vec::new(); 5];
+        let mut stages = vec![Vec::new(); 4];
         for operation in merged {
             let stage = match operation {
                 Operation::NoRun(_) | Operation::Relation | Operation::Count | Operation::OneLeft(_) => 0,
                 Operation::Segments => 1,
-                Operation::Distinct(_) => 2,
-                Operation::Complete => 3,
-                Operation::DistinctComplete => 4,
+                Operation::Distinct(_) => 1,
+                Operation::Complete => 2,
+                Operation::DistinctComplete => 3,
             };
             stages[stage].push(operation);
         }
@@ -67,10 +67,7 @@ impl Store<'_> {
             self.settle(stage, scope);
             let mut moved = false;
             for &operation in &program.stages[stage] {
-                moved = self.run(operation, scope, lines, scratch)?;
-                if moved {
-                    break;
-                }
+                moved |= self.run(operation, scope, lines, scratch)?;
             }
             if moved {
                 if goal.is_some_and(|goal| self.value(goal).is_some()) {

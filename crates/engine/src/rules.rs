@@ -49,13 +49,15 @@ impl Rules {
         }
         let lines = read_lines(&model, scopes.len());
         let layout = Layout::new(model.values.len(), model.places.len(), scopes);
+        let has_relations = relation_scopes.iter().any(|&scope| scope != u32::MAX);
+        let useful = |operation: &Operation| has_relations || *operation != Operation::Relation;
         let operations = |most: u8| {
             let rungs = ladder.iter().filter(move |&&(_, tier)| tier <= most);
-            Program::new(rungs.filter_map(|(inference, _)| inference.operation()))
+            Program::new(rungs.filter_map(|(inference, _)| inference.operation()).filter(useful))
         };
         let every: Vec<Operation> = Inference::names()
             .filter_map(|name| Inference::from_name(name)?.operation())
-            .filter(|&operation| operation != Operation::DistinctComplete)
+            .filter(|&operation| operation != Operation::DistinctComplete && useful(&operation))
             .collect();
         Ok(Self {
             programs: (0..=7).map(operations).collect(),

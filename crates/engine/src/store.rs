@@ -16,6 +16,7 @@ pub struct Layout {
     pub values: usize,
     /// The variables of each scope.
     pub scopes: Vec<Vec<u32>>,
+    full: Vec<Mask>,
     occurrences: Vec<(u32, u32)>,
     first_occurrence: Vec<u32>,
 }
@@ -35,6 +36,10 @@ impl Layout {
         }
         Self {
             values,
+            full: scopes
+                .iter()
+                .map(|cells| Mask::MAX >> (Mask::BITS - cells.len() as u32))
+                .collect(),
             scopes,
             occurrences: places.concat(),
             first_occurrence,
@@ -57,8 +62,7 @@ impl Layout {
     /// One bit for each cell of a scope.
     #[inline]
     pub fn full(&self, scope: u32) -> Mask {
-        let length = self.scopes[scope as usize].len() as u32;
-        Mask::MAX >> (Mask::BITS - length)
+        self.full[scope as usize]
     }
 }
 
@@ -135,6 +139,7 @@ pub struct Store<'layout> {
     pub trail: Vec<Change>,
     touched: Vec<u64>,
     words: usize,
+    sweep: u32,
 }
 
 impl<'layout> Store<'layout> {
@@ -152,6 +157,7 @@ impl<'layout> Store<'layout> {
             trail: Vec::with_capacity(layout.variables()),
             touched: vec![0; words * stages.max(1)],
             words,
+            sweep: 0,
         }
     }
 
@@ -266,11 +272,29 @@ impl<'layout> Store<'layout> {
         self.touched.fill(0);
     }
 
-    /// The next touched scope with its stage, lowest stage first.
+    /// The next touched scope with its stage, lowest stage first. The lowest stage is swept round and round, so
+    /// that a scope gathers several changes before its turn comes.
     #[inline]
-    pub fn next_touched(&self) -> Option<(usize, u32)> {
-        let index = self.touched.iter().position(|&word| word != 0)?;
-        let scope = (index % self.words * 64) as u32 + self.touched[index].trailing_zeros();
+    pub fn next_touched(&mut self) -> Option<(usize, u32)> {
+        let word = self.sweep as usize / 64;
+        let ahead = self.touched[word] & (u64::MAX << (self.sweep % 64));
+        let index = if ahead == 0 {
+            let later = self.touched[word + 1..self.words].iter().position(|&bits| bits != 0);
+            later
+                .map(|offset| word + 1 + offset)
+                .or_else(|| self.touched.iter().position(|&bits| bits != 0))?
+        } else {
+            word
+        };
+        let bits = if index == word && ahead != 0 {
+            ahead
+        } else {
+            self.touched[index]
+        };
+        let scope = (index % self.words * 64) as u32 + bits.trailing_zeros();
+        if index < self.words {
+            self.sweep = scope;
+        }
         Some((index / self.words, scope))
     }
 

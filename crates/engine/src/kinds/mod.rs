@@ -42,7 +42,15 @@ impl Line {
         self.full.count_ones() as usize
     }
 
+    /// The same line with one cell set.
+    #[must_use]
+    pub fn with(mut self, cell: u32, value: usize) -> Self {
+        self.can[1 - value] &= !(1 << cell);
+        self
+    }
+
     /// The same line with these cells unknown again.
+    #[must_use]
     pub fn forget(self, cells: Mask) -> Self {
         Self {
             can: [self.can[0] | (cells & self.full), self.can[1] | (cells & self.full)],
