@@ -68,12 +68,13 @@ impl<'bound> Reach<'bound> {
         if !chains && !self.has(Inference::LinksEqual) {
             return false;
         }
-        let links = Links::read(self.bound, store, self.has(Inference::LinksDistinct));
+        let distinct = self.has(Inference::LinksDistinct);
+        let links = Links::read(self.bound, store, distinct);
         let mut gone: Vec<(u32, u32)> = Vec::new();
         if self.has(Inference::LinksEqual) {
             gone.extend(
                 links
-                    .linked_lines(store, false)
+                    .linked_lines(store)
                     .into_iter()
                     .flat_map(|line| line.removals),
             );
@@ -83,7 +84,7 @@ impl<'bound> Reach<'bound> {
             for variable in variables.filter(|&variable| store.value(variable).is_none()) {
                 gone.extend(
                     (0..2)
-                        .filter(|&value| links.chain(literal(variable, value)).is_some())
+                        .filter(|&value| links.chain(literal(variable, value), distinct).is_some())
                         .map(|value| (variable, value)),
                 );
             }
@@ -158,6 +159,23 @@ impl<'bound> Reach<'bound> {
         }
         store.undo_to(length);
         Ok(broken)
+    }
+
+    /// The first literal that only what-if inside what-if refutes.
+    pub fn nested_refutation(
+        &self,
+        store: &mut Store,
+        scratch: &mut Scratch,
+        budget: &mut Budget,
+    ) -> Result<Option<(u32, u32)>, Stop> {
+        for variable in 0..store.layout.variables() as u32 {
+            for value in 0..store.layout.values as u32 {
+                if store.value(variable).is_none() && self.refutes(store, scratch, (variable, value), 2, budget)? {
+                    return Ok(Some((variable, value)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// One sweep of what-if inside an assumption: whether it breaks, and whether anything moved.

@@ -9,7 +9,9 @@
 pub mod automaton;
 pub mod budget;
 pub mod canonical;
+pub mod check;
 pub mod dig;
+pub mod explain;
 pub mod fill;
 pub mod global;
 pub mod inference;
@@ -20,9 +22,12 @@ pub mod make;
 pub mod model;
 pub mod program;
 pub mod random;
+pub mod refute;
 pub mod rules;
 pub mod search;
+pub mod steps;
 pub mod store;
+pub mod walk;
 
 /// A set of cells of one scope, one bit a cell.
 pub type Mask = u64;

@@ -108,9 +108,14 @@ pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut
     Ok(())
 }
 
-/// The disjoint segments of a line that each need a `value`, from the left.
-pub fn needy_segments(run: u32, differ: Mask, line: Line, value: usize) -> Vec<Mask> {
-    Packing::new(run, differ, line, value).collect()
+/// The disjoint segments behind a removal that [`segments`] gave.
+pub fn needy_segments(run: u32, differ: Mask, line: Line, removal: Removal) -> Vec<Mask> {
+    let from_left: Vec<Mask> = Packing::new(run, differ, line, removal.value).collect();
+    if from_left.iter().all(|segment| segment & removal.cells == 0) {
+        return from_left;
+    }
+    let mirrored = Packing::new(run, mirror_marks(differ, line), mirror(line), removal.value);
+    mirrored.map(|segment| mirror_cells(segment, line)).collect()
 }
 
 fn mirror_cells(cells: Mask, line: Line) -> Mask {

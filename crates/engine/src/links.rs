@@ -140,9 +140,10 @@ impl<'bound> Links<'bound> {
         }
     }
 
-    /// The shortest chain from a literal to its opposite, if there is one.
-    pub fn chain(&self, start: Literal) -> Option<Vec<Step>> {
-        self.path(start, opposite(start), |_, _| true)
+    /// The shortest chain from a literal to its opposite, if there is one; over lines that must differ only
+    /// `with_distinct`.
+    pub fn chain(&self, start: Literal, with_distinct: bool) -> Option<Vec<Step>> {
+        self.path(start, opposite(start), |_, edge| with_distinct || edge.other_scope.is_none())
     }
 
     fn path(&self, start: Literal, goal: Literal, usable: impl Fn(Literal, Edge) -> bool) -> Option<Vec<Step>> {
@@ -190,7 +191,8 @@ impl<'bound> Links<'bound> {
             let mut stack = vec![start];
             while let Some(from) = stack.pop() {
                 for &edge in &self.edges[from as usize] {
-                    if class[edge.to as usize] > start && edge.to != start && self.is_link(from, edge) {
+                    let is_news = class[edge.to as usize] > start && edge.other_scope.is_none();
+                    if is_news && edge.to != start && self.is_link(from, edge) {
                         class[edge.to as usize] = start;
                         stack.push(edge.to);
                     }
@@ -201,7 +203,7 @@ impl<'bound> Links<'bound> {
     }
 
     /// Every line in which two linked cells leave less than the line alone does.
-    pub fn linked_lines(&self, store: &Store, only_first: bool) -> Vec<LinkedLine> {
+    pub fn linked_lines(&self, store: &Store) -> Vec<LinkedLine> {
         let class = self.classes();
         let mut found = Vec::new();
         for scope in 0..self.bound.lines.len() as u32 {
@@ -216,7 +218,7 @@ impl<'bound> Links<'bound> {
                         class_of if class_of == class[literal(pair.1, 1) as usize] => true,
                         _ => continue,
                     };
-                    let removals = self.narrowed(store, scope, (first, second), differ);
+                    let removals = self.narrowed(line, scope, pair, differ);
                     if !removals.is_empty() {
                         found.push(LinkedLine {
                             scope,
@@ -224,9 +226,6 @@ impl<'bound> Links<'bound> {
                             differ,
                             removals,
                         });
-                        if only_first {
-                            return found;
-                        }
                     }
                 }
             }
@@ -235,26 +234,24 @@ impl<'bound> Links<'bound> {
     }
 
     /// What goes from a line once two of its cells are linked.
-    fn narrowed(&self, store: &Store, scope: u32, pair: (u32, u32), differ: bool) -> Vec<(u32, u32)> {
+    pub fn narrowed(&self, line: Line, scope: u32, pair: (u32, u32), differ: bool) -> Vec<(u32, u32)> {
         let rules = &self.bound.lines[scope as usize];
+        let cells = &self.bound.rules.layout.scopes[scope as usize];
+        let position = |variable: u32| cells.iter().position(|&cell| cell == variable).unwrap_or(0) as u32;
         let Some(automaton) = &rules.automaton else {
             return Vec::new();
         };
-        let line = store.line(scope);
         let mut supported = [0; 2];
         for value in 0..2 {
-            let both = line.with(pair.0, value).with(pair.1, value ^ usize::from(differ));
+            let both = line.with(position(pair.0), value).with(position(pair.1), value ^ usize::from(differ));
             if let Some(values) = automaton.supports(rules.marks, both) {
                 supported[0] |= values[0];
                 supported[1] |= values[1];
             }
         }
-        let cells = &store.layout.scopes[scope as usize];
-        (0..2u32)
-            .flat_map(|value| {
-                let gone = line.open() & !supported[value as usize];
-                bits(gone).map(move |position| (cells[position as usize], value))
-            })
+        let gone = |value: u32| bits(line.open() & !supported[value as usize]);
+        (0..2)
+            .flat_map(|value| gone(value).map(move |position| (cells[position as usize], value)))
             .collect()
     }
 }

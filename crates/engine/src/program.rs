@@ -4,6 +4,7 @@
 //! so the fixpoint does not depend on the order in which scopes are looked at; the order only decides the speed.
 
 use crate::inference::{LineRules, Operation};
+use crate::kinds::distinct_lines::agrees;
 use crate::kinds::{Clash, Line, Removal, bits};
 use crate::store::{Cause, Conflict, Store};
 
@@ -47,11 +48,54 @@ impl Program {
     }
 }
 
-/// Removals found on one scope, and the room to find them in.
+/// A deduction about one line, found on it alone or by comparing it with complete lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The line.
+    pub scope: u32,
+    /// What it is compared with.
+    pub against: Against,
+    /// What goes.
+    pub removal: Removal,
+}
+
+/// What a line is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// Nothing.
+    Nothing,
+    /// One complete line.
+    One(u32),
+    /// Every complete line that agrees with it so far.
+    All,
+}
+
+impl Finding {
+    fn cause(&self) -> Cause {
+        match self.against {
+            Against::All => Cause::ALL,
+            Against::One(other_scope) => self.cause_with(other_scope),
+            Against::Nothing => self.cause_with(0),
+        }
+    }
+
+    fn cause_with(&self, other_scope: u32) -> Cause {
+        Cause {
+            scope: self.scope,
+            other_scope,
+            reason: self.removal.reason,
+            other: self.removal.other,
+        }
+    }
+}
+
+/// Room to find deductions in.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     removals: Vec<Removal>,
     models: Vec<Line>,
+    /// What [`Store::find`] found last.
+    pub findings: Vec<Finding>,
 }
 
 impl Store<'_> {
@@ -82,6 +126,7 @@ impl Store<'_> {
         Ok(false)
     }
 
+    #[inline]
     fn run(
         &mut self,
         operation: Operation,
@@ -90,63 +135,86 @@ impl Store<'_> {
         scratch: &mut Scratch,
     ) -> Result<bool, Conflict> {
         if operation.compares() {
-            return self.compare(operation, scope, lines, scratch);
+            self.find(operation, scope, lines, scratch)?;
+            let mut moved = false;
+            for finding in &scratch.findings {
+                moved |= self.apply(finding.scope, &finding.removal, finding.cause())?;
+            }
+            return Ok(moved);
         }
         scratch.removals.clear();
         lines[scope as usize]
             .infer(operation, self.line(scope), &mut scratch.removals)
             .map_err(|clash| cause_of(scope, clash, 0))?;
-        self.apply(scope, 0, &scratch.removals)
-    }
-
-    fn compare(
-        &mut self,
-        operation: Operation,
-        scope: u32,
-        lines: &[LineRules],
-        scratch: &mut Scratch,
-    ) -> Result<bool, Conflict> {
-        let rules = &lines[scope as usize];
-        let line = self.line(scope);
-        if line.open() != 0 {
-            return self.compare_open(operation, scope, line, lines, scratch);
-        }
         let mut moved = false;
-        for &rival in &rules.rivals {
-            let other = self.line(rival);
-            if other.open() == 0 {
-                if other.can == line.can {
-                    let clash = Clash {
-                        reason: line.full,
-                        other: other.full,
-                    };
-                    return Err(cause_of(scope, clash, rival).into());
-                }
-            } else if crate::kinds::distinct_lines::agrees(other, line) {
-                moved |= self.compare_open(operation, rival, other, lines, scratch)?;
-            }
+        for removal in &scratch.removals {
+            let cause = Cause {
+                scope,
+                other_scope: 0,
+                reason: removal.reason,
+                other: 0,
+            };
+            moved |= self.apply(scope, removal, cause)?;
         }
         Ok(moved)
     }
 
-    /// Runs an operation that compares an open line with its complete rivals.
-    fn compare_open(
-        &mut self,
+    /// Everything that an operation says when it looks at a scope, without doing it. An operation that compares
+    /// lines may speak about the scope's rivals instead.
+    pub fn find(
+        &self,
+        operation: Operation,
+        scope: u32,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+    ) -> Result<(), Conflict> {
+        scratch.findings.clear();
+        let line = self.line(scope);
+        let rules = &lines[scope as usize];
+        if !operation.compares() {
+            scratch.removals.clear();
+            rules.infer(operation, line, &mut scratch.removals).map_err(|clash| cause_of(scope, clash, 0))?;
+            let found = |&removal| Finding { scope, against: Against::Nothing, removal };
+            scratch.findings.extend(scratch.removals.iter().map(found));
+            return Ok(());
+        }
+        if line.open() != 0 {
+            return self.compare(operation, scope, line, lines, scratch);
+        }
+        for &rival in &rules.rivals {
+            let other = self.line(rival);
+            if other.open() != 0 {
+                if agrees(other, line) {
+                    self.compare(operation, rival, other, lines, scratch)?;
+                }
+            } else if other.can == line.can {
+                let clash = Clash {
+                    reason: line.full,
+                    other: other.full,
+                };
+                return Err(cause_of(scope, clash, rival).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares an open line with its complete rivals: with each, and where that may say more, with all together.
+    fn compare(
+        &self,
         operation: Operation,
         scope: u32,
         line: Line,
         lines: &[LineRules],
         scratch: &mut Scratch,
-    ) -> Result<bool, Conflict> {
+    ) -> Result<(), Conflict> {
         let rules = &lines[scope as usize];
         if !worth_comparing(operation, rules, line) {
-            return Ok(false);
+            return Ok(());
         }
-        let mut moved = false;
         scratch.models.clear();
         for &rival in &rules.rivals {
             let model = self.line(rival);
-            if model.open() != 0 || !crate::kinds::distinct_lines::agrees(line, model) {
+            if model.open() != 0 || !agrees(line, model) {
                 continue;
             }
             scratch.models.push(model);
@@ -154,37 +222,27 @@ impl Store<'_> {
             rules
                 .infer_against(operation, line, &[model], &mut scratch.removals)
                 .map_err(|clash| cause_of(scope, clash, rival))?;
-            moved |= self.apply(scope, rival, &scratch.removals)?;
+            let against = Against::One(rival);
+            let found = |&removal| Finding { scope, against, removal };
+            scratch.findings.extend(scratch.removals.iter().map(found));
         }
         if scratch.models.len() > 1 && operation == Operation::DistinctComplete {
             scratch.removals.clear();
             rules
-                .infer_against(operation, self.line(scope), &scratch.models, &mut scratch.removals)
+                .infer_against(operation, line, &scratch.models, &mut scratch.removals)
                 .map_err(|_| Cause::ALL)?;
-            for removal in &scratch.removals {
-                for position in bits(removal.cells) {
-                    let variable = self.layout.scopes[scope as usize][position as usize];
-                    moved |= self.remove(variable, removal.value as u32, Cause::ALL)?;
-                }
-            }
+            let found = |&removal| Finding { scope, against: Against::All, removal };
+            scratch.findings.extend(scratch.removals.iter().map(found));
         }
-        Ok(moved)
+        Ok(())
     }
 
     #[inline]
-    fn apply(&mut self, scope: u32, other_scope: u32, removals: &[Removal]) -> Result<bool, Conflict> {
+    fn apply(&mut self, scope: u32, removal: &Removal, cause: Cause) -> Result<bool, Conflict> {
         let mut moved = false;
-        for removal in removals {
-            let cause = Cause {
-                scope,
-                other_scope,
-                reason: removal.reason,
-                other: removal.other,
-            };
-            for position in bits(removal.cells) {
-                let variable = self.layout.scopes[scope as usize][position as usize];
-                moved |= self.remove(variable, removal.value as u32, cause)?;
-            }
+        for position in bits(removal.cells) {
+            let variable = self.layout.scopes[scope as usize][position as usize];
+            moved |= self.remove(variable, removal.value as u32, cause)?;
         }
         Ok(moved)
     }

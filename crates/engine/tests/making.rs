@@ -86,7 +86,7 @@ fn check_levels(size: u32, marks: Option<u32>, numbers: [u64; 7]) {
 
 #[test]
 fn six_by_six_has_the_wanted_level() {
-    check_levels(6, None, [40, 40, 40, 5, 5, 5, 1]);
+    check_levels(6, None, [40, 40, 40, 3, 3, 3, 0]);
 }
 
 #[test]

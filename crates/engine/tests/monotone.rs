@@ -5,7 +5,6 @@
 
 mod lines;
 
-use gridproof_engine::Mask;
 use gridproof_engine::automaton::{Automaton, Marks};
 use gridproof_engine::inference::{LineRules, Operation};
 use gridproof_engine::kinds::count::Count;
@@ -14,6 +13,7 @@ use gridproof_engine::kinds::{Line, bits, distinct_lines, no_run};
 use gridproof_engine::line;
 use gridproof_engine::program::{Program, Scratch};
 use gridproof_engine::store::{Cause, Layout, Store};
+use lines::states;
 
 /// The operations of the three tiers that look at single lines.
 fn tiers() -> [Program; 3] {
@@ -87,23 +87,6 @@ impl Lines {
         store.propagate(program, &self.rules, scratch, None).ok()?;
         Some(store.line(0))
     }
-}
-
-/// All states of a line of so many cells: each cell open, 0 or 1.
-fn states(length: u32) -> Vec<Line> {
-    (0..3usize.pow(length))
-        .map(|mut number| {
-            let full: Mask = (1 << length) - 1;
-            let mut line = Line { can: [full; 2], full };
-            for cell in 0..length {
-                if number % 3 != 2 {
-                    line.can[number % 3] &= !(1 << cell);
-                }
-                number /= 3;
-            }
-            line
-        })
-        .collect()
 }
 
 fn knows_at_least(more: Option<Line>, less: Option<Line>) -> bool {

@@ -7,9 +7,10 @@ mod lines;
 
 use gridproof_engine::Mask;
 use gridproof_engine::inference::{LineRules, Operation};
+use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::{Clash, Line, Removal, Verdict, distinct_lines, no_run, relation};
 use gridproof_engine::line;
-use lines::{Case, Uses, cases, complete, config, fills, supported};
+use lines::{Case, Uses, cases, complete, config, fills, gone, only, states, sum_of, supported};
 use proptest::prelude::*;
 
 const SINGLE: [(Operation, Uses); 8] = [
@@ -70,16 +71,6 @@ fn infer(rules: &LineRules, operation: Operation, line: Line) -> (Verdict, Vec<R
     (verdict, removals)
 }
 
-/// The line as it is known when all but the reason is forgotten.
-fn only(line: Line, reason: Mask) -> Line {
-    line.forget(line.full & !reason)
-}
-
-/// What goes according to these full lines: `[cells that cannot be 0, cells that cannot be 1]`, or that none is left.
-fn gone(world: &[Mask], line: Line) -> Option<[Mask; 2]> {
-    supported(world, line).map(|seen| seen.map(|seen| line.full & !seen))
-}
-
 fn check_shape(line: Line, removal: &Removal) -> Result<(), TestCaseError> {
     prop_assert_ne!(removal.cells, 0, "an empty removal");
     prop_assert_eq!(removal.cells & !line.open(), 0, "known cells removed: {:?}", removal);
@@ -92,14 +83,13 @@ fn check_shape(line: Line, removal: &Removal) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn check_single(case: &Case, operation: Operation, uses: Uses) -> Result<(), TestCaseError> {
-    let world = fills(&case.rules, case.line.length(), uses);
-    let (verdict, removals) = infer(&case.rules, operation, case.line);
+fn check_single(rules: &LineRules, line: Line, operation: Operation, world: &[Mask]) -> Result<(), TestCaseError> {
+    let (verdict, removals) = infer(rules, operation, line);
     for removal in &removals {
-        check_shape(case.line, removal)?;
+        check_shape(line, removal)?;
         prop_assert_eq!(removal.other, 0);
-        for known in [case.line, only(case.line, removal.reason)] {
-            let lost = gone(&world, known).map_or(known.full, |gone| gone[removal.value]);
+        for known in [line, only(line, removal.reason)] {
+            let lost = gone(world, known).map_or(known.full, |gone| gone[removal.value]);
             prop_assert_eq!(
                 removal.cells & !lost,
                 0,
@@ -110,10 +100,10 @@ fn check_single(case: &Case, operation: Operation, uses: Uses) -> Result<(), Tes
         }
     }
     if let Err(Clash { reason, other }) = verdict {
-        prop_assert_eq!((reason & !case.line.known(), other), (0, 0));
-        prop_assert_eq!(gone(&world, case.line), None, "{:?}: false clash", operation);
+        prop_assert_eq!((reason & !line.known(), other), (0, 0));
+        prop_assert_eq!(gone(world, line), None, "{:?}: false clash", operation);
         prop_assert_eq!(
-            gone(&world, only(case.line, reason)),
+            gone(world, only(line, reason)),
             None,
             "{:?}: reason is too small",
             operation
@@ -173,20 +163,14 @@ fn check_comparing(case: &Case, operation: Operation, uses: Uses) -> Result<(), 
     Ok(())
 }
 
-fn sum_of(removals: &[Removal]) -> [Mask; 2] {
-    removals.iter().fold([0; 2], |mut sum, removal| {
-        sum[removal.value] |= removal.cells;
-        sum
-    })
-}
-
 proptest! {
     #![proptest_config(config(8000))]
 
     #[test]
     fn single_lines_are_read_soundly(case in cases(true)) {
         for (operation, uses) in SINGLE {
-            check_single(&case, operation, uses)?;
+            let world = fills(&case.rules, case.line.length(), uses);
+            check_single(&case.rules, case.line, operation, &world)?;
         }
     }
 
@@ -235,8 +219,34 @@ proptest! {
                 prop_assert_eq!(sum_of(&removals), gone.map(|cells| cells & line.open()));
                 for removal in &removals {
                     check_shape(line, removal)?;
-                    let lost = self::gone(&world, only(line, removal.reason)).map_or(line.full, |gone| gone[removal.value]);
+                    let lost = lines::gone(&world, only(line, removal.reason)).map_or(line.full, |gone| gone[removal.value]);
                     prop_assert_eq!(removal.cells & !lost, 0);
+                }
+            }
+        }
+    }
+}
+
+/// Reasons that are too small show in few lines only: so all short lines are tried.
+#[test]
+fn every_short_line_is_read_soundly() {
+    for length in 4..=7 {
+        let states = states(length);
+        for (run, ones) in (2..=3).flat_map(|run| (1..length).map(move |ones| (run, ones))) {
+            let count = Count {
+                value: 1,
+                least: ones,
+                most: ones,
+            };
+            let rules = LineRules {
+                count: Some(count),
+                run,
+                ..LineRules::default()
+            };
+            for (operation, uses) in SINGLE {
+                let world = fills(&rules, length as usize, uses);
+                for &line in &states {
+                    check_single(&rules, line, operation, &world).expect("it holds");
                 }
             }
         }

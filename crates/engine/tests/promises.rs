@@ -9,20 +9,13 @@ use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::relation::{DIFFER, SAME};
 use gridproof_engine::kinds::{Line, Removal, distinct_lines, no_run, relation};
 use gridproof_engine::line::{self, needy_segments};
-use lines::{Case, cases, complete, config, fits};
+use lines::{Case, cases, complete, config, fits, sum_of};
 use proptest::prelude::*;
 
 fn found(case: &Case, operation: Operation) -> Option<[Mask; 2]> {
     let mut removals = Vec::new();
     let verdict = case.rules.infer(operation, case.line, &mut removals);
     verdict.is_ok().then(|| sum_of(&removals))
-}
-
-fn sum_of(removals: &[Removal]) -> [Mask; 2] {
-    removals.iter().fold([0; 2], |mut sum, removal| {
-        sum[removal.value] |= removal.cells;
-        sum
-    })
 }
 
 /// All windows of `run` cells.
@@ -147,17 +140,19 @@ proptest! {
             if segments.contains(&0) {
                 continue;
             }
-            let (run, differ) = (case.rules.run, case.rules.marks.differ);
-            let taken = needy_segments(run, differ, case.line, value);
-            let union = taken.iter().fold(0, |sum, segment| sum | segment);
-            prop_assert!(taken.iter().all(|segment| segments.contains(segment)));
-            prop_assert_eq!(union.count_ones(), taken.iter().map(|segment| segment.count_ones()).sum::<u32>());
-            prop_assert_eq!(taken.len(), most_disjoint(&segments));
             let missing = case.rules.count.and_then(|count| count.missing(case.line, value));
-            if missing == Some(taken.len() as u32) && !taken.is_empty() {
-                let outside = case.line.open() & !union;
-                let removed = found(&case, Operation::Segments).map_or(case.line.open(), |removed| removed[value]);
-                prop_assert_eq!(outside & !removed, 0);
+            let removed = found(&case, Operation::Segments).map_or(case.line.open(), |removed| removed[value]);
+            // A removal of no cells may rest on the packing from the left, one of all cells only on the other.
+            for cells in [0, case.line.full] {
+                let removal = Removal { value, cells, reason: 0, other: 0 };
+                let taken = needy_segments(case.rules.run, case.rules.marks.differ, case.line, removal);
+                let union = taken.iter().fold(0, |sum, segment| sum | segment);
+                prop_assert!(taken.iter().all(|segment| segments.contains(segment)));
+                prop_assert_eq!(union.count_ones(), taken.iter().map(|segment| segment.count_ones()).sum::<u32>());
+                prop_assert_eq!(taken.len(), most_disjoint(&segments));
+                if missing == Some(taken.len() as u32) && !taken.is_empty() {
+                    prop_assert_eq!(case.line.open() & !union & !removed, 0);
+                }
             }
         }
     }

@@ -1,1 +1,289 @@
-//! x
+//! The border between Python and the engine: convert, call without the interpreter lock, convert back.
+//!
+//! A job is asked now and then whether it is to stop. Jobs of a batch share a [`Cancel`] flag; a job without one runs
+//! for its caller alone, and looks for pending signals instead, so that Ctrl-C ends it.
+
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use gridproof_engine::budget::{Budget, Stop};
+use gridproof_engine::canonical::canonical;
+use gridproof_engine::check::{Checked, Checker};
+use gridproof_engine::dig::is_solved_by;
+use gridproof_engine::make::{Wish, make, needless};
+use gridproof_engine::model::{Binding, Model, ModelError};
+use gridproof_engine::rules::Rules;
+use gridproof_engine::search;
+use gridproof_engine::steps::Walk;
+use gridproof_engine::walk::{Manner, walk};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+const BETWEEN_LOOKS: Duration = Duration::from_millis(40);
+
+/// A flag that ends the jobs that hold it.
+#[pyclass(frozen)]
+#[derive(Default)]
+struct Cancel {
+    flag: AtomicBool,
+}
+
+#[pymethods]
+impl Cancel {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the jobs to stop.
+    fn set(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether they have been asked.
+    fn is_set(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+}
+
+/// Runs a job without the interpreter lock, with a budget that hears of cancellation.
+fn run<T: Send>(
+    py: Python<'_>,
+    nodes: Option<u64>,
+    cancel: Option<&Cancel>,
+    job: impl FnOnce(&mut Budget) -> T + Send,
+) -> PyResult<T> {
+    let (result, error) = py.detach(|| {
+        let error = RefCell::new(None);
+        let last_look = Cell::new(Instant::now());
+        let cancelled = || {
+            if let Some(cancel) = cancel {
+                return cancel.is_set();
+            }
+            if last_look.get().elapsed() < BETWEEN_LOOKS {
+                return error.borrow().is_some();
+            }
+            last_look.set(Instant::now());
+            if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                *error.borrow_mut() = Some(signal);
+            }
+            error.borrow().is_some()
+        };
+        let mut budget = Budget::new(nodes.unwrap_or(u64::MAX), &cancelled);
+        let result = job(&mut budget);
+        (result, error.into_inner())
+    });
+    error.map_or(Ok(result), Err)
+}
+
+fn value_error(error: &ModelError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn status(stopped: Option<Stop>) -> &'static str {
+    match stopped {
+        None => "exact",
+        Some(Stop::Spent) => "spent",
+        Some(Stop::Cancelled) => "cancelled",
+    }
+}
+
+type Solutions<'py> = Vec<Bound<'py, PyBytes>>;
+type MadeParts<'py> = (Vec<Binding>, Bound<'py, PyBytes>, Vec<Binding>, Vec<u32>, u32);
+
+/// A compiled model.
+#[pyclass(frozen)]
+struct Engine {
+    rules: Rules,
+}
+
+impl Engine {
+    fn checked(&self, clues: Vec<Binding>) -> PyResult<Vec<Binding>> {
+        self.rules.model.check_bindings(&clues).map_err(|error| value_error(&error))?;
+        Ok(clues)
+    }
+}
+
+#[pymethods]
+impl Engine {
+    /// Compiles a model given as JSON.
+    #[new]
+    fn new(model: &[u8]) -> PyResult<Self> {
+        let model = Model::from_json(model).map_err(|error| value_error(&error))?;
+        let rules = Rules::new(model).map_err(|error| value_error(&error))?;
+        Ok(Self { rules })
+    }
+
+    /// Counts solutions up to a limit: (count, the first `keep` of them, "exact" | "spent" | "cancelled", nodes).
+    #[pyo3(signature = (clues, limit, keep, nodes=None, cancel=None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        clues: Vec<Binding>,
+        limit: u64,
+        keep: usize,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<(u64, Solutions<'py>, &'static str, u64)> {
+        let clues = self.checked(clues)?;
+        let counted = run(py, nodes, cancel, |budget| {
+            search::count(&self.rules.bind(&clues), &clues, limit, keep, budget)
+        })?;
+        let solutions = counted.solutions.iter().map(|values| PyBytes::new(py, values)).collect();
+        Ok((counted.count, solutions, status(counted.stopped), counted.nodes))
+    }
+
+    /// Walks the ladder with explanations; the walk as JSON, or `None` if it was stopped.
+    #[pyo3(signature = (clues, known, tier, most_steps=None, checked=false, nodes=None, cancel=None))]
+    #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
+    fn walk<'py>(
+        &self,
+        py: Python<'py>,
+        clues: Vec<Binding>,
+        known: Vec<(u32, u32)>,
+        tier: u8,
+        most_steps: Option<usize>,
+        checked: bool,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let clues = self.checked(clues)?;
+        let manner = Manner {
+            tier,
+            explained: true,
+            most_steps: most_steps.unwrap_or(usize::MAX),
+        };
+        let walked = run(py, nodes, cancel, |budget| {
+            walk(&self.rules.bind(&clues), &clues, &known, manner, budget)
+        })?;
+        let Ok(walked) = walked else { return Ok(None) };
+        if checked {
+            check_steps(&self.rules, &clues, &walked)?;
+        }
+        let json = serde_json::to_vec(&walked).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Some(PyBytes::new(py, &json)))
+    }
+
+    /// The rungs of the walk, whether it solves the board, and whether the board contradicts itself; `None` if it was
+    /// stopped.
+    #[pyo3(signature = (clues, tier, nodes=None, cancel=None))]
+    fn grade(
+        &self,
+        py: Python<'_>,
+        clues: Vec<Binding>,
+        tier: u8,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Option<(Vec<u32>, bool, bool)>> {
+        let clues = self.checked(clues)?;
+        let walked = run(py, nodes, cancel, |budget| bare_walk(&self.rules, &clues, tier, budget))?;
+        Ok(walked.ok().map(|walked| (rungs(&walked), walked.solved, walked.conflict.is_some())))
+    }
+
+    /// Whether inferences up to a tier solve the board; `None` if it was stopped.
+    #[pyo3(signature = (clues, tier, nodes=None, cancel=None))]
+    fn solved_by(
+        &self,
+        py: Python<'_>,
+        clues: Vec<Binding>,
+        tier: u8,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Option<bool>> {
+        let clues = self.checked(clues)?;
+        let solved = run(py, nodes, cancel, |budget| is_solved_by(&self.rules, &clues, tier, budget))?;
+        Ok(solved.ok())
+    }
+
+    /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, rungs of the walk,
+    /// grids tried), or `None` where no try gave what was wished. A cancelled batch is cut short.
+    #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None))]
+    #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
+    fn make<'py>(
+        &self,
+        py: Python<'py>,
+        wish: &[u8],
+        seed: u64,
+        start: u64,
+        stop: u64,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Vec<Option<MadeParts<'py>>>> {
+        let wish: Wish = serde_json::from_slice(wish).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let tier = if wish.tier == 0 { 7 } else { wish.tier };
+        let mut parts = Vec::new();
+        for index in start..stop {
+            let made = run(py, nodes, cancel, |budget| {
+                let Some(made) = make(&self.rules, &wish, seed, index, budget)? else {
+                    return Ok(None);
+                };
+                let walked = bare_walk(&self.rules, &made.bindings, tier, budget)?;
+                let image = canonical(&self.rules.model, &made.bindings);
+                Ok::<_, Stop>(Some((made, image, if walked.solved { rungs(&walked) } else { Vec::new() })))
+            })?;
+            match made {
+                Ok(Some((made, image, rungs))) => {
+                    let answer = PyBytes::new(py, &made.answer);
+                    parts.push(Some((made.bindings, answer, image, rungs, made.tries)));
+                }
+                Ok(None) | Err(Stop::Spent) => parts.push(None),
+                Err(Stop::Cancelled) => break,
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The canonical image of a board's clues.
+    fn canonical(&self, clues: Vec<Binding>) -> PyResult<Vec<Binding>> {
+        Ok(canonical(&self.rules.model, &self.checked(clues)?))
+    }
+
+    /// The clues of a board with one solution that could go singly; `None` if it was stopped.
+    #[pyo3(signature = (clues, answer, nodes=None, cancel=None))]
+    fn needless(
+        &self,
+        py: Python<'_>,
+        clues: Vec<Binding>,
+        answer: &[u8],
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Option<Vec<u32>>> {
+        let clues = self.checked(clues)?;
+        let found = run(py, nodes, cancel, |budget| needless(&self.rules, answer, &clues, budget))?;
+        Ok(found.ok())
+    }
+}
+
+fn bare_walk(rules: &Rules, clues: &[Binding], tier: u8, budget: &mut Budget) -> Result<Walk, Stop> {
+    let manner = Manner {
+        tier,
+        explained: false,
+        most_steps: usize::MAX,
+    };
+    walk(&rules.bind(clues), clues, &[], manner, budget)
+}
+
+fn rungs(walked: &Walk) -> Vec<u32> {
+    walked.steps.iter().map(|step| step.rung).collect()
+}
+
+fn check_steps(rules: &Rules, clues: &[Binding], walked: &Walk) -> PyResult<()> {
+    let checker = Checker::new(&rules.model, clues);
+    for (number, step) in walked.steps.iter().enumerate() {
+        if checker.step(step) == Checked::Fails {
+            let json = serde_json::to_string(step).unwrap_or_default();
+            return Err(PyValueError::new_err(format!("step {} does not follow: {json}", number + 1)));
+        }
+    }
+    Ok(())
+}
+
+/// The engine of Gridproof.
+#[pymodule]
+fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Engine>()?;
+    module.add_class::<Cancel>()?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
+}

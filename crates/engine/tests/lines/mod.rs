@@ -8,7 +8,7 @@ use gridproof_engine::automaton::{Automaton, Marks};
 use gridproof_engine::inference::LineRules;
 use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::relation::{DIFFER, SAME};
-use gridproof_engine::kinds::{Line, no_run, relation};
+use gridproof_engine::kinds::{Line, Removal, no_run, relation};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -91,6 +91,41 @@ pub(crate) fn supported(world: &[Mask], line: Line) -> Option<[Mask; 2]> {
         let [zeros_seen, ones_seen] = sum.unwrap_or_default();
         Some([zeros_seen | (line.full & !ones), ones_seen | ones])
     })
+}
+
+/// The line as it is known when all but the reason is forgotten.
+pub(crate) fn only(line: Line, reason: Mask) -> Line {
+    line.forget(line.full & !reason)
+}
+
+/// What goes according to these full lines: `[cells that cannot be 0, cells that cannot be 1]`, or that none is left.
+pub(crate) fn gone(world: &[Mask], line: Line) -> Option<[Mask; 2]> {
+    supported(world, line).map(|seen| seen.map(|seen| line.full & !seen))
+}
+
+/// All that removals take: `[cells that lose 0, cells that lose 1]`.
+pub(crate) fn sum_of(removals: &[Removal]) -> [Mask; 2] {
+    removals.iter().fold([0; 2], |mut sum, removal| {
+        sum[removal.value] |= removal.cells;
+        sum
+    })
+}
+
+/// All states of a line of so many cells: each cell open, 0 or 1.
+pub(crate) fn states(length: u32) -> Vec<Line> {
+    (0..3usize.pow(length))
+        .map(|mut number| {
+            let full: Mask = (1 << length) - 1;
+            let mut line = Line { can: [full; 2], full };
+            for cell in 0..length {
+                if number % 3 != 2 {
+                    line.can[number % 3] &= !(1 << cell);
+                }
+                number /= 3;
+            }
+            line
+        })
+        .collect()
 }
 
 /// Raw numbers from which a case is built, so that shrinking stays simple.

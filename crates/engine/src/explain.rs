@@ -1,0 +1,254 @@
+//! Making premises small.
+//!
+//! An inference says what it looked at; a person wants to see only what is needed. Known cells are forgotten one by
+//! one, those far from the conclusion first, and stay forgotten if the same inference on what is left still gives the
+//! conclusion. What remains is irreducible: without any one of its cells the inference would not speak.
+
+use crate::Mask;
+use crate::inference::{LineRules, Operation};
+use crate::kinds::{Line, Removal, bits, distinct_lines};
+use crate::links::{Edge, Literal};
+use crate::model::Constraint;
+use crate::program::{Against, Finding};
+use crate::rules::Bound;
+use crate::steps::{Contradiction, Fact, Implication, Step};
+use crate::store::{Cause, Conflict, Store};
+
+/// Explains deductions made on a state of a board.
+pub struct Explainer<'bound> {
+    bound: &'bound Bound<'bound>,
+}
+
+impl<'bound> Explainer<'bound> {
+    /// For the boards with these rules.
+    pub fn new(bound: &'bound Bound<'bound>) -> Self {
+        Self { bound }
+    }
+
+    fn cells(&self, scope: u32, mask: Mask) -> impl Iterator<Item = u32> {
+        let cells = &self.bound.rules.layout.scopes[scope as usize];
+        bits(mask).map(move |position| cells[position as usize])
+    }
+
+    fn facts(&self, store: &Store, scope: u32, mask: Mask) -> Vec<Fact> {
+        self.cells(scope, mask)
+            .filter_map(|cell| Some((cell, store.value(cell)?)))
+            .collect()
+    }
+
+    /// The step of a group of findings that belong together: one line, one operation, one comparison.
+    pub fn step(&self, store: &Store, rung: u32, operation: Operation, group: &[Finding]) -> Step {
+        let (scope, against) = (group[0].scope, group[0].against);
+        let removals: Vec<Removal> = group.iter().map(|finding| finding.removal).collect();
+        let rules = &self.bound.lines[scope as usize];
+        let line = store.line(scope);
+        let rivals = self.rivals(store, scope, against);
+        let models: Vec<Line> = rivals.iter().map(|&rival| store.line(rival)).collect();
+        let reason = match operation {
+            Operation::Complete | Operation::DistinctComplete => {
+                let targets = removals.iter().fold(0, |all, removal| all | removal.cells);
+                shrink(line, line.known(), targets, |line| {
+                    says(rules, operation, line, &models, &removals)
+                })
+            }
+            _ => removals.iter().fold(0, |all, removal| all | removal.reason),
+        };
+        let mut premises = self.facts(store, scope, reason);
+        let other = removals.iter().fold(0, |all, removal| all | removal.other);
+        for &rival in &rivals {
+            premises.extend(self.facts(store, rival, other));
+        }
+        let scopes: Vec<u32> = std::iter::once(scope).chain(rivals).collect();
+        Step {
+            rung,
+            facts: removals
+                .iter()
+                .flat_map(|removal| self.cells(scope, removal.cells).map(|cell| (cell, 1 - removal.value as u32)))
+                .collect(),
+            premises: tidy(premises),
+            constraints: self.constraints(operation, &scopes),
+            ways: ways(rules, operation, line),
+            groups: self.groups(operation, scope, line, &removals),
+            scopes,
+            ..Step::default()
+        }
+    }
+
+    fn rivals(&self, store: &Store, scope: u32, against: Against) -> Vec<u32> {
+        match against {
+            Against::Nothing => Vec::new(),
+            Against::One(rival) => vec![rival],
+            Against::All => {
+                let rivals = self.bound.lines[scope as usize].rivals.iter().copied();
+                let complete = |&rival: &u32| {
+                    let model = store.line(rival);
+                    model.open() == 0 && distinct_lines::agrees(store.line(scope), model)
+                };
+                rivals.filter(complete).collect()
+            }
+        }
+    }
+
+    fn groups(&self, operation: Operation, scope: u32, line: Line, removals: &[Removal]) -> Vec<Vec<u32>> {
+        let rules = &self.bound.lines[scope as usize];
+        let (Operation::Segments, Some(removal)) = (operation, removals.first()) else {
+            return Vec::new();
+        };
+        crate::line::needy_segments(rules.run, rules.marks.differ, line, *removal)
+            .into_iter()
+            .map(|segment| self.cells(scope, segment).collect())
+            .collect()
+    }
+
+    /// The constraints that an operation uses on these scopes, the first being the line it speaks about.
+    pub fn constraints(&self, operation: Operation, scopes: &[u32]) -> Vec<u32> {
+        let marked = |scope: u32| self.bound.lines[scope as usize].marks != crate::automaton::Marks::default();
+        let model = &self.bound.rules.model;
+        let uses = |constraint: &Constraint| match constraint {
+            Constraint::NoRun { scope, .. } => {
+                *scope == scopes[0] && !matches!(operation, Operation::Count | Operation::Distinct(_))
+            }
+            Constraint::Count { scope, .. } => {
+                scopes.contains(scope) && !matches!(operation, Operation::NoRun(_) | Operation::Relation)
+            }
+            Constraint::DistinctLines { scopes: lines, .. } => {
+                operation.compares() && scopes.iter().all(|scope| lines.contains(scope))
+            }
+            Constraint::Relation { first, second, .. } => {
+                let cells = &self.bound.rules.layout.scopes[scopes[0] as usize];
+                let line_wide = matches!(
+                    operation,
+                    Operation::Complete | Operation::DistinctComplete | Operation::Segments
+                );
+                cells.contains(first)
+                    && cells.contains(second)
+                    && (operation == Operation::Relation || (line_wide && marked(scopes[0])))
+                    && self.is_switched_on(*first, *second)
+            }
+        };
+        let used = model.constraints.iter().enumerate().filter(|(_, constraint)| uses(constraint));
+        used.map(|(index, _)| index as u32).collect()
+    }
+
+    fn is_switched_on(&self, first: u32, second: u32) -> bool {
+        let scopes = self.bound.rules.layout.occurrences(first).iter();
+        let mut on = scopes.filter(|&&(scope, _)| self.bound.lines[scope as usize].relation.is_some());
+        on.any(|&(scope, _)| self.bound.rules.layout.scopes[scope as usize].contains(&second))
+    }
+
+    /// The implication behind an edge between two literals, with the known facts that it needs.
+    pub fn implication(&self, store: &Store, from: Literal, edge: Edge, both_ways: bool) -> Implication {
+        let line = store.line(edge.scope);
+        let rules = &self.bound.lines[edge.scope as usize];
+        let cells = &self.bound.rules.layout.scopes[edge.scope as usize];
+        let position = |variable: u32| cells.iter().position(|&cell| cell == variable).unwrap_or(0) as u32;
+        let mut scopes = vec![edge.scope];
+        let mut premises;
+        let operation = if let Some(other) = edge.other_scope {
+            premises = self.facts(store, edge.scope, line.known());
+            premises.extend(self.facts(store, other, line.known()));
+            scopes.push(other);
+            Operation::DistinctComplete
+        } else {
+            let (start, end) = (position(from / 2), position(edge.to / 2));
+            let implies = |line: Line, value: u32, implied: u32| {
+                let assumed = line.with(start, value as usize);
+                let supports = rules.automaton.as_ref().and_then(|all| all.supports(rules.marks, assumed));
+                supports.is_none_or(|supports| supports[1 - implied as usize] >> end & 1 == 0)
+            };
+            let (value, implied) = (from % 2, edge.to % 2);
+            let kept = shrink(line, line.known(), 1 << start | 1 << end, |line| {
+                implies(line, value, implied) && (!both_ways || implies(line, 1 - value, 1 - implied))
+            });
+            premises = self.facts(store, edge.scope, kept);
+            Operation::Complete
+        };
+        Implication {
+            from: (from / 2, from % 2),
+            to: (edge.to / 2, edge.to % 2),
+            both_ways,
+            constraints: self.constraints(operation, &scopes),
+            premises: tidy(premises),
+            scopes,
+        }
+    }
+
+    /// The known facts of a line that are needed for `test` to hold of it.
+    pub fn needed(&self, store: &Store, scope: u32, targets: &[u32], test: impl Fn(Line) -> bool) -> Vec<Fact> {
+        let cells = &self.bound.rules.layout.scopes[scope as usize];
+        let near = cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| targets.contains(cell))
+            .fold(0, |mask, (position, _)| mask | 1 << position);
+        let line = store.line(scope);
+        self.facts(store, scope, shrink(line, line.known(), near, test))
+    }
+
+    /// What a conflict rests on.
+    pub fn contradiction(&self, store: &Store, conflict: Conflict) -> Contradiction {
+        let Cause { scope, other_scope, reason, other } = conflict.cause;
+        if scope >= Cause::EVERYTHING {
+            return Contradiction::default();
+        }
+        let mut scopes = vec![scope];
+        let mut premises = self.facts(store, scope, reason);
+        if other != 0 {
+            scopes.push(other_scope);
+            premises.extend(self.facts(store, other_scope, other));
+        }
+        premises.extend(conflict.variable.and_then(|variable| Some((variable, store.value(variable)?))));
+        let operation = if other == 0 { Operation::Complete } else { Operation::DistinctComplete };
+        Contradiction {
+            constraints: self.constraints(operation, &scopes),
+            premises: tidy(premises),
+            scopes,
+        }
+    }
+}
+
+/// Whether an operation still says all of this about a line.
+pub fn says(rules: &LineRules, operation: Operation, line: Line, models: &[Line], wanted: &[Removal]) -> bool {
+    let mut removals = Vec::new();
+    let verdict = if operation.compares() {
+        rules.infer_against(operation, line, models, &mut removals)
+    } else {
+        rules.infer(operation, line, &mut removals)
+    };
+    let said = |value: usize| {
+        let of_value = removals.iter().filter(|removal| removal.value == value);
+        of_value.fold(0, |all, removal| all | removal.cells)
+    };
+    verdict.is_ok() && wanted.iter().all(|removal| removal.cells & !said(removal.value) == 0)
+}
+
+/// Forgets known cells, far from `near` first, as long as `test` holds; what had to stay.
+pub fn shrink(line: Line, known: Mask, near: Mask, test: impl Fn(Line) -> bool) -> Mask {
+    let distance = |position: u32| bits(near).map(|target| target.abs_diff(position)).min().unwrap_or(0);
+    let mut order: Vec<u32> = bits(known).collect();
+    order.sort_by_key(|&position| (std::cmp::Reverse(distance(position)), position));
+    let mut line = line;
+    let mut kept = known;
+    for position in order {
+        let less = line.forget(1 << position);
+        if test(less) {
+            line = less;
+            kept &= !(1 << position);
+        }
+    }
+    kept
+}
+
+fn ways(rules: &LineRules, operation: Operation, line: Line) -> u64 {
+    match (operation, &rules.automaton) {
+        (Operation::Complete | Operation::DistinctComplete, Some(automaton)) => automaton.completions(rules.marks, line),
+        _ => 0,
+    }
+}
+
+/// Facts in order, each once.
+pub fn tidy(mut facts: Vec<Fact>) -> Vec<Fact> {
+    facts.sort_unstable();
+    facts.dedup();
+    facts
+}
