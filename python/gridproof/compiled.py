@@ -1,0 +1,33 @@
+"""One compiled model for each shape of board, kept for the next board of that shape."""
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+from gridproof._engine import Engine
+from gridproof.family import Family, find
+from gridproof.sat import Encoding
+
+
+class Compiled:
+    """A shape's model with the engine and, when first wanted, the clauses for the SAT route."""
+
+    def __init__(self, family: Family, shape: Any) -> None:
+        self.family = family
+        self.shape = shape
+        self.model = family.model(shape)
+        self.engine = Engine(self.model.encoded())
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The clauses of the model, written without the engine."""
+        return Encoding(self.model)
+
+
+@lru_cache(maxsize=64)
+def _compiled(name: str, shape: Any) -> Compiled:
+    return Compiled(find(name), shape)
+
+
+def compiled_for(family: Family, shape: Any) -> Compiled:
+    """The compiled model of a shape."""
+    return _compiled(family.name, shape)

@@ -1,0 +1,166 @@
+"""Making puzzles from a recipe.
+
+A recipe says everything that decides a puzzle: family, size, level, seed and wishes. Puzzle `i` of a batch depends on
+the recipe and `i` alone, so a batch gives the same bytes with any number of workers, and can be taken up again where
+it stopped. The work is done by the engine in threads that hold no interpreter lock.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from gridproof._engine import Cancel, __version__
+from gridproof.compiled import Compiled, compiled_for
+from gridproof.document import PuzzleDocument, canonical_id
+from gridproof.errors import GridproofError
+from gridproof.family import LEVELS, Family
+from gridproof.grade import grade_of
+from gridproof.model import Binding
+
+MOST_TRIES = 3000
+CHUNK = 8
+
+Made = tuple[list[Binding], bytes, list[Binding], list[int], int]
+
+
+class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wanted. `level` `None` takes any level and digs for uniqueness alone."""
+
+    family: str
+    size: tuple[int, int]
+    level: str | None
+    seed: int
+    minimal: bool = False
+    clues: int | None = None
+    options: dict[str, Any] = {}
+    version: str = __version__
+
+
+class Maker:
+    """Makes the puzzles of one recipe. Raises at once if the recipe cannot be met."""
+
+    def __init__(self, family: Family, recipe: Recipe) -> None:
+        self.family = family
+        self.recipe = recipe
+        self._fields = msgspec.to_builtins(recipe)
+        options = read_options(family, recipe.options)
+        self.shape = read_shape(family, recipe.size, options)
+        self._check_level(options)
+        self._check_numbers()
+        self.compiled: Compiled = compiled_for(family, self.shape)
+        groups = family.clue_groups(self.shape, options)
+        tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
+        self._wish = msgspec.json.encode(
+            {
+                "tier": tier,
+                "minimal": recipe.minimal,
+                "clues": recipe.clues,
+                "groups": [{"start": g.start, "stop": g.stop, "sample": g.sample} for g in groups],
+                "tries": MOST_TRIES,
+            }
+        )
+
+    def _check_level(self, options: Any) -> None:
+        level = self.recipe.level
+        if level is None:
+            return
+        if level not in LEVELS:
+            raise GridproofError("unknown_level", name=level, known=", ".join(LEVELS))
+        dealt = self.family.levels(*self.recipe.size, options)
+        if level not in dealt:
+            raise GridproofError(
+                "level_not_dealt",
+                family=self.family.title,
+                size="x".join(map(str, self.recipe.size)),
+                level=level,
+                known=", ".join(dealt),
+            )
+
+    def _check_numbers(self) -> None:
+        if not 0 <= self.recipe.seed < 2**64:
+            raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
+        most = self.recipe.size[0] * self.recipe.size[1]
+        if self.recipe.clues is not None and not 0 <= self.recipe.clues <= most:
+            raise GridproofError("bad_count", name="clues", value=self.recipe.clues, least=0, most=most)
+
+    def run(self, start: int, stop: int, cancel: Cancel | None = None) -> list[Made | None]:
+        """The engine's part for the puzzles `start` to `stop`; shorter if it was cancelled."""
+        return self.compiled.engine.make(self._wish, self.recipe.seed, start, stop, None, cancel)
+
+    def document(self, index: int, made: Made | None) -> PuzzleDocument:
+        """The document of puzzle `index`; raises `level_not_reached` if no try gave it."""
+        if made is None:
+            raise self._not_reached(index)
+        bindings, answer, image, rungs, _ = made
+        return PuzzleDocument(
+            self.family,
+            self.family.board(self.shape, bindings),
+            solutions=1,
+            solution=self.family.stored(self.shape, answer),
+            canonical_id=canonical_id(self.family, self.shape, image),
+            grade=grade_of(self.family, rungs, solved=bool(rungs)),
+            recipe={**self._fields, "index": index},
+        )
+
+    def _not_reached(self, index: int) -> GridproofError:
+        wishes = [", minimal"] if self.recipe.minimal else []
+        if self.recipe.clues is not None:
+            wishes.append(f", with {self.recipe.clues} clues")
+        return GridproofError(
+            "level_not_reached",
+            family=self.family.title,
+            size="x".join(map(str, self.recipe.size)),
+            seed=self.recipe.seed,
+            index=index,
+            level=self.recipe.level or "any",
+            wishes="".join(wishes),
+            tries=MOST_TRIES,
+        )
+
+
+def read_options(family: Family, options: dict[str, Any]) -> Any:
+    """The family's own options, checked; text values are read as what the option wants."""
+    try:
+        return msgspec.convert(options, family.options_type, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(family.options_type.__struct_fields__)
+        name = ", ".join(options)
+        raise GridproofError("bad_option", name=name, reason=str(error), fix=f"Options: {known}.") from None
+
+
+def read_shape(family: Family, size: tuple[int, int], options: Any) -> Any:
+    """The family's shape for a size."""
+    try:
+        return family.shape_for(*size, options)
+    except ValueError as error:
+        reason, fix = error.args
+        raise GridproofError("bad_size", text="x".join(map(str, size)), reason=reason, fix=fix) from None
+
+
+def make(family: Family, recipe: Recipe, count: int, *, start: int = 0, jobs: int = 1) -> Iterator[PuzzleDocument]:
+    """The puzzles `start` to `start + count` of a recipe, in order, made by `jobs` threads.
+
+    Closing the iterator, or an exception in its consumer, ends the threads promptly.
+    """
+    maker = Maker(family, recipe)
+    return _batch(maker, start, start + count, max(1, jobs))
+
+
+def _batch(maker: Maker, start: int, stop: int, jobs: int) -> Iterator[PuzzleDocument]:
+    cancel = Cancel()
+    chunks = deque((at, min(at + CHUNK, stop)) for at in range(start, stop, CHUNK))
+    running: deque[tuple[int, Future[list[Made | None]]]] = deque()
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            while chunks or running:
+                while chunks and len(running) < jobs + 1:
+                    first, end = chunks.popleft()
+                    running.append((first, pool.submit(maker.run, first, end, cancel)))
+                first, future = running.popleft()
+                for offset, made in enumerate(future.result()):
+                    yield maker.document(first + offset, made)
+        finally:
+            cancel.set()
