@@ -1,1 +1,27 @@
-"""Gridproof: logic puzzles that come with a proof."""
+"""Gridproof: logic puzzles that come with a proof.
+
+The names here are the public interface; everything else may change without notice.
+"""
+
+from gridproof.document import Grade, PuzzleDocument, read_documents
+from gridproof.errors import GridproofError
+from gridproof.family import LEVELS, Family, find, registry
+from gridproof.generate import Recipe, make
+from gridproof.grade import grade
+from gridproof.solve import Verdict, count
+
+__all__ = [
+    "LEVELS",
+    "Family",
+    "Grade",
+    "GridproofError",
+    "PuzzleDocument",
+    "Recipe",
+    "Verdict",
+    "count",
+    "find",
+    "grade",
+    "make",
+    "read_documents",
+    "registry",
+]

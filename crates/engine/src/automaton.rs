@@ -98,20 +98,6 @@ impl Automaton {
         (self.states - 1) / 2
     }
 
-    fn steps(&self, marks: Marks, line: Line, cell: usize) -> impl Iterator<Item = (usize, usize, usize)> {
-        let possible = [line.can[0] >> cell & 1 == 1, line.can[1] >> cell & 1 == 1];
-        (0..self.states).flat_map(move |state| {
-            (0..2).filter_map(move |value| {
-                let next = self.next[state][value];
-                (possible[value] && next != DEAD && marks.allow(cell, state, self.run(), value)).then_some((
-                    state,
-                    value,
-                    next as usize,
-                ))
-            })
-        })
-    }
-
     /// For each cell and state before it: the counts so far from which the rest of the line can be completed.
     #[inline]
     fn completable<const STATES: usize, const CELLS: usize>(
@@ -231,12 +217,12 @@ impl Automaton {
         ways[0][0] = 1;
         for cell in 0..self.length {
             let mut onward = vec![[0u64; MOST_STATES]; self.length + 1];
-            for (state, value, next) in self.steps(marks, line, cell) {
+            self.each_step::<MOST_STATES>(marks, line, cell, |state, value, next| {
                 for ones in 0..=cell {
                     let number = &mut onward[ones + value][next];
                     *number = number.saturating_add(ways[ones][state]);
                 }
-            }
+            });
             ways = onward;
         }
         (0..=self.length)

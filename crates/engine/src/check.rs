@@ -46,7 +46,11 @@ impl<'model> Checker<'model> {
     pub fn step(&self, step: &Step) -> Checked {
         if let Some(suppose) = &step.suppose {
             let opposite = (suppose.fact.0, 1 - suppose.fact.1);
-            return if step.facts == [opposite] { self.suppose(suppose, &step.premises) } else { Checked::Fails };
+            return if step.facts == [opposite] {
+                self.suppose(suppose, &step.premises)
+            } else {
+                Checked::Fails
+            };
         }
         let mut premises = step.premises.clone();
         let mut constraints = step.constraints.clone();
@@ -69,9 +73,12 @@ impl<'model> Checker<'model> {
         constraints.sort_unstable();
         constraints.dedup();
         let chained = |&fact: &Fact| self.is_chained(step, fact);
-        step.facts.iter().filter(|fact| !chained(fact)).fold(Checked::Holds, |checked, &fact| {
-            checked.and(|| self.follows(&premises, &constraints, fact))
-        })
+        step.facts
+            .iter()
+            .filter(|fact| !chained(fact))
+            .fold(Checked::Holds, |checked, &fact| {
+                checked.and(|| self.follows(&premises, &constraints, fact))
+            })
     }
 
     /// Whether a step's chain leads from the opposite of a fact to the fact.
@@ -117,7 +124,10 @@ impl<'model> Checker<'model> {
     }
 
     fn refutes(&self, facts: &[Fact], constraints: &[u32]) -> Checked {
-        let constraints: Vec<&Constraint> = constraints.iter().map(|&index| &self.model.constraints[index as usize]).collect();
+        let constraints: Vec<&Constraint> = constraints
+            .iter()
+            .map(|&index| &self.model.constraints[index as usize])
+            .collect();
         let mut values: Vec<Option<u8>> = vec![None; self.model.places.len()];
         for &(variable, value) in facts {
             if values[variable as usize].is_some_and(|known| u32::from(known) != value) {
@@ -127,7 +137,11 @@ impl<'model> Checker<'model> {
         }
         let mut order: Vec<u32> = Vec::new();
         for constraint in &constraints {
-            order.extend(self.cells(constraint).into_iter().filter(|cell| values[*cell as usize].is_none()));
+            order.extend(
+                self.cells(constraint)
+                    .into_iter()
+                    .filter(|cell| values[*cell as usize].is_none()),
+            );
         }
         let mut seen = vec![false; values.len()];
         order.retain(|&cell| !std::mem::replace(&mut seen[cell as usize], true));
@@ -175,9 +189,20 @@ impl<'model> Checker<'model> {
     }
 
     fn has_failed(&self, constraint: &Constraint, values: &[Option<u8>]) -> bool {
-        let line = |scope: u32| self.model.scopes[scope as usize].cells.iter().map(|&cell| values[cell as usize]);
+        let line = |scope: u32| {
+            self.model.scopes[scope as usize]
+                .cells
+                .iter()
+                .map(|&cell| values[cell as usize])
+        };
         match constraint {
-            Constraint::Count { scope, value, least, most, .. } => {
+            Constraint::Count {
+                scope,
+                value,
+                least,
+                most,
+                ..
+            } => {
                 let holds = |cell: &Option<u8>| cell.map(u32::from) == Some(*value);
                 let held = line(*scope).filter(holds).count() as u32;
                 let open = line(*scope).filter(Option::is_none).count() as u32;
@@ -192,10 +217,13 @@ impl<'model> Checker<'model> {
                 let full: Vec<Vec<u8>> = scopes.iter().filter_map(|&scope| line(scope).collect()).collect();
                 (1..full.len()).any(|index| full[..index].contains(&full[index]))
             }
-            Constraint::Relation { first, second, clue, .. } => {
+            Constraint::Relation {
+                first, second, clue, ..
+            } => {
                 let pair = values[*first as usize].zip(values[*second as usize]);
                 let parameter = self.parameters[*clue as usize];
-                pair.zip(parameter).is_some_and(|((a, b), parameter)| (a != b) != (parameter == 1))
+                pair.zip(parameter)
+                    .is_some_and(|((a, b), parameter)| (a != b) != (parameter == 1))
             }
         }
     }

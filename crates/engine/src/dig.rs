@@ -33,10 +33,10 @@ pub struct Dig<'rules> {
 impl<'rules> Dig<'rules> {
     /// A solved board that shows just enough of these clues for the line inferences up to `tier`.
     ///
-    /// Clues are shown from the last of `order` to the first, and only where the value does not follow yet. Taking
+    /// Givens are shown from the last of `order` to the first, and only where the value does not follow yet. Taking
     /// clues away in `order` from a full board would remove exactly those that are not shown here, at much greater
     /// cost: what follows from the clues that come later also follows when its turn comes. Clues that switch a
-    /// constraint on are all shown. Every variable must have a given among the clues.
+    /// constraint on are all shown; they belong at the end of `order`. Every variable must have a given.
     pub fn new(rules: &'rules Rules, answer: Vec<u8>, order: &[u32], tier: u8) -> Self {
         let mut shown = vec![false; rules.model.clues.len()];
         let mut switches: Vec<Binding> = Vec::new();
@@ -268,5 +268,5 @@ pub fn is_solved_by(rules: &Rules, bindings: &[Binding], tier: u8, budget: &mut 
     }
     let mut reach = Reach::new(&bound, tier);
     while !store.is_complete() && reach.advance(&mut store, &mut scratch, None, budget)? {}
-    Ok(store.is_complete())
+    Ok(!reach.broken && store.is_complete() && rules.broken(bindings, &store.values()).is_none())
 }

@@ -8,7 +8,7 @@ use crate::Mask;
 use crate::inference::{LineRules, Operation};
 use crate::kinds::{Line, Removal, bits, distinct_lines};
 use crate::links::{Edge, Literal};
-use crate::model::Constraint;
+use crate::model::{Binding, Constraint};
 use crate::program::{Against, Finding};
 use crate::rules::Bound;
 use crate::steps::{Contradiction, Fact, Implication, Step};
@@ -63,7 +63,10 @@ impl<'bound> Explainer<'bound> {
             rung,
             facts: removals
                 .iter()
-                .flat_map(|removal| self.cells(scope, removal.cells).map(|cell| (cell, 1 - removal.value as u32)))
+                .flat_map(|removal| {
+                    self.cells(scope, removal.cells)
+                        .map(|cell| (cell, 1 - removal.value as u32))
+                })
                 .collect(),
             premises: tidy(premises),
             constraints: self.constraints(operation, &scopes),
@@ -126,7 +129,11 @@ impl<'bound> Explainer<'bound> {
                     && self.is_switched_on(*first, *second)
             }
         };
-        let used = model.constraints.iter().enumerate().filter(|(_, constraint)| uses(constraint));
+        let used = model
+            .constraints
+            .iter()
+            .enumerate()
+            .filter(|(_, constraint)| uses(constraint));
         used.map(|(index, _)| index as u32).collect()
     }
 
@@ -153,7 +160,10 @@ impl<'bound> Explainer<'bound> {
             let (start, end) = (position(from / 2), position(edge.to / 2));
             let implies = |line: Line, value: u32, implied: u32| {
                 let assumed = line.with(start, value as usize);
-                let supports = rules.automaton.as_ref().and_then(|all| all.supports(rules.marks, assumed));
+                let supports = rules
+                    .automaton
+                    .as_ref()
+                    .and_then(|all| all.supports(rules.marks, assumed));
                 supports.is_none_or(|supports| supports[1 - implied as usize] >> end & 1 == 0)
             };
             let (value, implied) = (from % 2, edge.to % 2);
@@ -185,9 +195,39 @@ impl<'bound> Explainer<'bound> {
         self.facts(store, scope, shrink(line, line.known(), near, test))
     }
 
+    /// The constraint that a complete state breaks, with all cells of its scopes.
+    pub fn broken(&self, store: &Store, bindings: &[Binding]) -> Contradiction {
+        let model = &self.bound.rules.model;
+        let Some(broken) = self.bound.rules.broken(bindings, &store.values()) else {
+            return Contradiction::default();
+        };
+        let scopes = match broken {
+            Constraint::Count { scope, .. } | Constraint::NoRun { scope, .. } => vec![*scope],
+            Constraint::DistinctLines { scopes, .. } => scopes.clone(),
+            Constraint::Relation { .. } => Vec::new(),
+        };
+        let index = model
+            .constraints
+            .iter()
+            .position(|constraint| std::ptr::eq(constraint, broken));
+        let premises = scopes
+            .iter()
+            .flat_map(|&scope| self.facts(store, scope, store.layout.full(scope)));
+        Contradiction {
+            premises: tidy(premises.collect()),
+            constraints: index.into_iter().map(|index| index as u32).collect(),
+            scopes,
+        }
+    }
+
     /// What a conflict rests on.
     pub fn contradiction(&self, store: &Store, conflict: Conflict) -> Contradiction {
-        let Cause { scope, other_scope, reason, other } = conflict.cause;
+        let Cause {
+            scope,
+            other_scope,
+            reason,
+            other,
+        } = conflict.cause;
         if scope >= Cause::EVERYTHING {
             return Contradiction::default();
         }
@@ -197,8 +237,16 @@ impl<'bound> Explainer<'bound> {
             scopes.push(other_scope);
             premises.extend(self.facts(store, other_scope, other));
         }
-        premises.extend(conflict.variable.and_then(|variable| Some((variable, store.value(variable)?))));
-        let operation = if other == 0 { Operation::Complete } else { Operation::DistinctComplete };
+        premises.extend(
+            conflict
+                .variable
+                .and_then(|variable| Some((variable, store.value(variable)?))),
+        );
+        let operation = if other == 0 {
+            Operation::Complete
+        } else {
+            Operation::DistinctComplete
+        };
         Contradiction {
             constraints: self.constraints(operation, &scopes),
             premises: tidy(premises),
@@ -241,7 +289,9 @@ pub fn shrink(line: Line, known: Mask, near: Mask, test: impl Fn(Line) -> bool) 
 
 fn ways(rules: &LineRules, operation: Operation, line: Line) -> u64 {
     match (operation, &rules.automaton) {
-        (Operation::Complete | Operation::DistinctComplete, Some(automaton)) => automaton.completions(rules.marks, line),
+        (Operation::Complete | Operation::DistinctComplete, Some(automaton)) => {
+            automaton.completions(rules.marks, line)
+        }
         _ => 0,
     }
 }

@@ -16,6 +16,8 @@ pub struct Reach<'bound> {
     bound: &'bound Bound<'bound>,
     tier: u8,
     highest: u8,
+    /// Whether the board has contradicted itself; then its state means nothing any more.
+    pub broken: bool,
 }
 
 impl<'bound> Reach<'bound> {
@@ -26,6 +28,7 @@ impl<'bound> Reach<'bound> {
             bound,
             tier,
             highest: tiers.filter(|&rung| rung <= tier).max().unwrap_or(0),
+            broken: false,
         }
     }
 
@@ -37,8 +40,8 @@ impl<'bound> Reach<'bound> {
             .any(|&(known, tier)| known == inference && tier <= self.tier)
     }
 
-    /// Finds something that the line inferences do not see, and runs them again; false if there is nothing. A
-    /// contradiction also ends it: then the state stays incomplete.
+    /// Finds something that the line inferences do not see, and runs them again; false if there is nothing, or if
+    /// the board is [`broken`](Self::broken).
     pub fn advance(
         &mut self,
         store: &mut Store,
@@ -46,24 +49,26 @@ impl<'bound> Reach<'bound> {
         goal: Option<u32>,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        if self.highest < 4 {
+        if self.broken || self.highest < 4 {
             return Ok(false);
         }
         budget.check()?;
-        if self.advance_links(store, scratch) {
-            return Ok(true);
+        let moved = self.advance_links(store, scratch);
+        if self.broken || moved {
+            return Ok(!self.broken);
         }
         let nested = self.has(Inference::WhatIfNested);
         let simple = self.has(Inference::WhatIfFull) || self.has(Inference::WhatIfShallow);
         for depth in 1..=if nested { 2 } else { u32::from(simple) } {
-            if self.fail_literals(store, scratch, goal, depth, budget)? {
-                return Ok(true);
+            let moved = self.fail_literals(store, scratch, goal, depth, budget)?;
+            if self.broken || moved {
+                return Ok(!self.broken);
             }
         }
         Ok(false)
     }
 
-    fn advance_links(&self, store: &mut Store, scratch: &mut Scratch) -> bool {
+    fn advance_links(&mut self, store: &mut Store, scratch: &mut Scratch) -> bool {
         let chains = self.has(Inference::LinksChain);
         if !chains && !self.has(Inference::LinksEqual) {
             return false;
@@ -72,12 +77,7 @@ impl<'bound> Reach<'bound> {
         let links = Links::read(self.bound, store, distinct);
         let mut gone: Vec<(u32, u32)> = Vec::new();
         if self.has(Inference::LinksEqual) {
-            gone.extend(
-                links
-                    .linked_lines(store)
-                    .into_iter()
-                    .flat_map(|line| line.removals),
-            );
+            gone.extend(links.linked_lines(store).into_iter().flat_map(|line| line.removals));
         }
         if gone.is_empty() && chains {
             let variables = 0..store.layout.variables() as u32;
@@ -93,10 +93,11 @@ impl<'bound> Reach<'bound> {
         for (variable, value) in gone {
             match store.remove(variable, value, Cause::ALL) {
                 Ok(news) => moved |= news,
-                Err(_) => return false,
+                Err(_) => self.broken = true,
             }
         }
-        moved && self.bound.propagate(store, self.line_program(), scratch).is_ok()
+        self.broken |= self.bound.propagate(store, self.line_program(), scratch).is_err();
+        moved
     }
 
     fn line_program(&self) -> &'bound crate::program::Program {
@@ -105,7 +106,7 @@ impl<'bound> Reach<'bound> {
 
     /// Refutes literals one after the other, the goal's first.
     fn fail_literals(
-        &self,
+        &mut self,
         store: &mut Store,
         scratch: &mut Scratch,
         goal: Option<u32>,
@@ -124,11 +125,10 @@ impl<'bound> Reach<'bound> {
                 }
                 moved = true;
                 let removed = store.remove(variable, value, Cause::ALL);
-                if removed
-                    .and_then(|_| self.bound.propagate(store, self.line_program(), scratch))
-                    .is_err()
-                {
-                    return Ok(false);
+                let result = removed.and_then(|_| self.bound.propagate(store, self.line_program(), scratch));
+                self.broken = result.is_err();
+                if self.broken {
+                    return Ok(true);
                 }
                 if depth > 1 || goal.is_some_and(|goal| store.value(goal).is_some()) {
                     return Ok(true);

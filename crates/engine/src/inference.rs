@@ -66,6 +66,24 @@ impl Inference {
         NAMES.iter().map(|(name, _)| *name)
     }
 
+    /// The inferences that must stand below this one: it passes over what they see, and only together with them
+    /// does knowing more never prove less.
+    pub fn builds_on(self) -> &'static [Self] {
+        match self {
+            Self::LineEnds | Self::LineOneLeft | Self::LineSegments | Self::DistinctTwoOpen | Self::DistinctOneLeft => {
+                &[Self::NoRunOutside, Self::NoRunBetween, Self::CountFull]
+            }
+            Self::DistinctComplete
+            | Self::LinksEqual
+            | Self::LinksChain
+            | Self::LinksDistinct
+            | Self::WhatIfShallow
+            | Self::WhatIfFull => &[Self::LineComplete],
+            Self::WhatIfNested => &[Self::WhatIfFull],
+            _ => &[],
+        }
+    }
+
     /// The operation that finds only this inference, where it looks at lines.
     pub fn operation(self) -> Option<Operation> {
         let places = |outside, between| Operation::NoRun(no_run::Places { outside, between });

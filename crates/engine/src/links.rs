@@ -5,7 +5,7 @@
 //! that are linked through other lines leave it fewer completions (**equal**). Implications join to **chains** across
 //! lines; a chain from a literal to its opposite shows that the literal is false (Aspvall, Plass, Tarjan: "A
 //! linear-time algorithm for testing the truth of certain quantified Boolean formulas", 1979; Batenburg and Kosters
-//! use the same closure for nonograms). Two lines that must differ and are alike but for the same two open cells give
+//! use the same closure on pairs of lines). Two lines that must differ and are alike but for the same two open cells give
 //! links too.
 
 use std::collections::VecDeque;
@@ -143,7 +143,9 @@ impl<'bound> Links<'bound> {
     /// The shortest chain from a literal to its opposite, if there is one; over lines that must differ only
     /// `with_distinct`.
     pub fn chain(&self, start: Literal, with_distinct: bool) -> Option<Vec<Step>> {
-        self.path(start, opposite(start), |_, edge| with_distinct || edge.other_scope.is_none())
+        self.path(start, opposite(start), |_, edge| {
+            with_distinct || edge.other_scope.is_none()
+        })
     }
 
     fn path(&self, start: Literal, goal: Literal, usable: impl Fn(Literal, Edge) -> bool) -> Option<Vec<Step>> {
@@ -243,7 +245,9 @@ impl<'bound> Links<'bound> {
         };
         let mut supported = [0; 2];
         for value in 0..2 {
-            let both = line.with(position(pair.0), value).with(position(pair.1), value ^ usize::from(differ));
+            let both = line
+                .with(position(pair.0), value)
+                .with(position(pair.1), value ^ usize::from(differ));
             if let Some(values) = automaton.supports(rules.marks, both) {
                 supported[0] |= values[0];
                 supported[1] |= values[1];

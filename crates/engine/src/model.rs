@@ -1,6 +1,6 @@
 //! The model as plain data: what crosses the border from the language in front of the engine.
 //!
-//! The words are explained in `python/gridproof/model.py`, which writes this data. [`Model::from_json`] checks every
+//! The words are explained in `python/gridproof/model.py`, which writes this data. [`Model::check`] looks at every
 //! index and size once, so that nothing behind it has to.
 
 use serde::{Deserialize, Serialize};
@@ -107,28 +107,29 @@ impl std::fmt::Display for ModelError {
 
 impl std::error::Error for ModelError {}
 
+/// Scopes are masks, and counts from 0 to the number of cells are bits of a mask too.
+const MOST_CELLS: usize = Mask::BITS as usize - 1;
+
 fn ensure(holds: bool, message: impl Fn() -> String) -> Result<(), ModelError> {
     if holds { Ok(()) } else { Err(ModelError(message())) }
 }
 
 impl Model {
-    /// Reads and checks a model.
+    /// Reads a model; [`Rules::new`](crate::rules::Rules::new) checks it.
     pub fn from_json(json: &[u8]) -> Result<Self, ModelError> {
-        let model: Self = serde_json::from_slice(json).map_err(|error| ModelError(error.to_string()))?;
-        model.check()?;
-        Ok(model)
+        serde_json::from_slice(json).map_err(|error| ModelError(error.to_string()))
     }
 
-    fn check(&self) -> Result<(), ModelError> {
+    /// Checks every index and size, so that nothing behind it has to.
+    pub fn check(&self) -> Result<(), ModelError> {
         ensure(self.values.len() == 2, || {
             "this engine takes variables of two values".into()
         })?;
         for (index, scope) in self.scopes.iter().enumerate() {
-            ensure((1..=Mask::BITS as usize).contains(&scope.cells.len()), || {
+            ensure((1..=MOST_CELLS).contains(&scope.cells.len()), || {
                 format!(
-                    "scope {index} has {} cells, at most {} can be",
-                    scope.cells.len(),
-                    Mask::BITS
+                    "scope {index} has {} cells, at most {MOST_CELLS} can be",
+                    scope.cells.len()
                 )
             })?;
             ensure(
@@ -172,7 +173,8 @@ impl Model {
                 ensure((*value as usize) < self.values.len(), || {
                     "its value does not exist".into()
                 })?;
-                ensure(least <= most, || "least is over most".into())
+                let length = self.scopes[*scope as usize].cells.len() as u32;
+                ensure(least <= most && *least <= length, || "its bounds do not fit".into())
             }
             Constraint::NoRun { scope, length, .. } => {
                 ensure(scope_exists(*scope), || "its scope does not exist".into())?;

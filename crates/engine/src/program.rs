@@ -107,6 +107,9 @@ impl Store<'_> {
         scratch: &mut Scratch,
         goal: Option<u32>,
     ) -> Result<bool, Conflict> {
+        if program.stages.is_empty() {
+            self.clear_touched();
+        }
         while let Some((stage, scope)) = self.next_touched() {
             self.settle(stage, scope);
             let mut moved = false;
@@ -173,8 +176,14 @@ impl Store<'_> {
         let rules = &lines[scope as usize];
         if !operation.compares() {
             scratch.removals.clear();
-            rules.infer(operation, line, &mut scratch.removals).map_err(|clash| cause_of(scope, clash, 0))?;
-            let found = |&removal| Finding { scope, against: Against::Nothing, removal };
+            rules
+                .infer(operation, line, &mut scratch.removals)
+                .map_err(|clash| cause_of(scope, clash, 0))?;
+            let found = |&removal| Finding {
+                scope,
+                against: Against::Nothing,
+                removal,
+            };
             scratch.findings.extend(scratch.removals.iter().map(found));
             return Ok(());
         }
@@ -223,7 +232,11 @@ impl Store<'_> {
                 .infer_against(operation, line, &[model], &mut scratch.removals)
                 .map_err(|clash| cause_of(scope, clash, rival))?;
             let against = Against::One(rival);
-            let found = |&removal| Finding { scope, against, removal };
+            let found = |&removal| Finding {
+                scope,
+                against,
+                removal,
+            };
             scratch.findings.extend(scratch.removals.iter().map(found));
         }
         if scratch.models.len() > 1 && operation == Operation::DistinctComplete {
@@ -231,7 +244,11 @@ impl Store<'_> {
             rules
                 .infer_against(operation, line, &scratch.models, &mut scratch.removals)
                 .map_err(|_| Cause::ALL)?;
-            let found = |&removal| Finding { scope, against: Against::All, removal };
+            let found = |&removal| Finding {
+                scope,
+                against: Against::All,
+                removal,
+            };
             scratch.findings.extend(scratch.removals.iter().map(found));
         }
         Ok(())

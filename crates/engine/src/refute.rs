@@ -56,12 +56,7 @@ impl<'bound> Refuter<'bound> {
     }
 
     /// The refutation of at most so many layers that is the shortest to tell.
-    pub fn shortest(
-        &self,
-        store: &Store,
-        most_layers: usize,
-        budget: &mut Budget,
-    ) -> Result<Option<Refutation>, Stop> {
+    pub fn shortest(&self, store: &Store, most_layers: usize, budget: &mut Budget) -> Result<Option<Refutation>, Stop> {
         let mut best: Option<Refutation> = None;
         let mut scratch = Scratch::default();
         for variable in (0..store.layout.variables() as u32).filter(|&variable| store.value(variable).is_none()) {
@@ -91,7 +86,11 @@ impl<'bound> Refuter<'bound> {
                 let finding = consequence.finding;
                 let cause = Cause {
                     scope: finding.scope,
-                    other_scope: if let Against::One(rival) = finding.against { rival } else { 0 },
+                    other_scope: if let Against::One(rival) = finding.against {
+                        rival
+                    } else {
+                        0
+                    },
                     reason: finding.removal.reason,
                     other: finding.removal.other,
                 };
@@ -103,7 +102,13 @@ impl<'bound> Refuter<'bound> {
             if let Some(conflict) = conflict {
                 let depth = layers.len();
                 let size = self.size(&layers, conflict);
-                return Some(Refutation { fact, depth, layers, conflict, size });
+                return Some(Refutation {
+                    fact,
+                    depth,
+                    layers,
+                    conflict,
+                    size,
+                });
             }
             if nothing {
                 return None;
@@ -181,12 +186,17 @@ impl<'bound> Refuter<'bound> {
         for layer in &refutation.layers {
             let mut state = states[states.len() - 1].clone();
             for consequence in layer {
-                let _ = state.remove(consequence.variable, consequence.finding.removal.value as u32, Cause::GIVEN);
+                let _ = state.remove(
+                    consequence.variable,
+                    consequence.finding.removal.value as u32,
+                    Cause::GIVEN,
+                );
             }
             states.push(state);
         }
         let last = refutation.layers.len() - 1;
-        let (conflict, mut wanted) = self.tell_conflict(start, &states[last], &states[last + 1], refutation, &explainer);
+        let (conflict, mut wanted) =
+            self.tell_conflict(start, &states[last], &states[last + 1], refutation, &explainer);
         let mut steps: Vec<Step> = Vec::new();
         for (number, layer) in refutation.layers.iter().enumerate().rev() {
             let state = &states[number];
@@ -265,7 +275,11 @@ impl<'bound> Refuter<'bound> {
         explainer: &Explainer,
     ) -> (Contradiction, Vec<Fact>) {
         let cause = refutation.conflict.cause;
-        let state = if refutation.conflict.variable.is_some() { after } else { before };
+        let state = if refutation.conflict.variable.is_some() {
+            after
+        } else {
+            before
+        };
         let mut told = explainer.contradiction(state, refutation.conflict);
         let rules = self.bound.lines.get(cause.scope as usize);
         if let (None, Some(automaton), 0) = (

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use crate::automaton::Automaton;
 use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::count::Count;
-use crate::kinds::relation::SAME;
+use crate::kinds::relation::{self, SAME};
+use crate::kinds::{distinct_lines, no_run};
 use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError};
 use crate::program::{Program, Scratch};
 use crate::store::{Cause, Conflict, Layout, Store};
@@ -38,6 +39,7 @@ pub struct Rules {
 impl Rules {
     /// Compiles a model.
     pub fn new(model: Model) -> Result<Self, ModelError> {
+        model.check()?;
         let ladder = read_ladder(&model)?;
         let mut scopes: Vec<Vec<u32>> = model.scopes.iter().map(|scope| scope.cells.clone()).collect();
         let mut relation_scopes = vec![u32::MAX; model.constraints.len()];
@@ -117,6 +119,46 @@ impl Rules {
         }
     }
 
+    /// The first constraint or given that a full assignment breaks, by the plain statements: for a state that the
+    /// inferences of a low tier completed without looking at every rule.
+    pub fn broken(&self, bindings: &[Binding], values: &[u8]) -> Option<&Constraint> {
+        let line = |scope: u32| -> Vec<u8> {
+            let cells = self.model.scopes[scope as usize].cells.iter();
+            cells.map(|&cell| values[cell as usize]).collect()
+        };
+        self.model.constraints.iter().find(|constraint| match constraint {
+            Constraint::Count {
+                scope,
+                value,
+                least,
+                most,
+                ..
+            } => {
+                let count = Count {
+                    value: *value as usize,
+                    least: *least,
+                    most: *most,
+                };
+                !count.statement(&line(*scope))
+            }
+            Constraint::NoRun { scope, length, .. } => !no_run::statement(*length, &line(*scope)),
+            Constraint::DistinctLines { scopes, .. } => {
+                let mut lines: Vec<_> = scopes.iter().map(|&scope| line(scope)).collect();
+                lines.sort_unstable();
+                lines
+                    .windows(2)
+                    .any(|pair| !distinct_lines::statement(&pair[0], &pair[1]))
+            }
+            Constraint::Relation {
+                first, second, clue, ..
+            } => {
+                let pair = [values[*first as usize], values[*second as usize]];
+                let shown = bindings.iter().find(|&&(shown, _)| shown == *clue);
+                shown.is_some_and(|&(_, parameter)| !relation::statement(parameter, &pair))
+            }
+        })
+    }
+
     /// The parameter that a clue shows for a full assignment.
     pub fn parameter(&self, clue: u32, values: &[u8]) -> u32 {
         match self.model.clues[clue as usize] {
@@ -144,6 +186,16 @@ fn read_ladder(model: &Model) -> Result<Vec<(Inference, u8)>, ModelError> {
         };
         if !(1..=7).contains(&rung.tier) || ladder.last().is_some_and(|&(_, tier)| tier > rung.tier) {
             return Err(ModelError(format!("rung '{}' is out of order", rung.inference)));
+        }
+        let missing = inference
+            .builds_on()
+            .iter()
+            .find(|below| !ladder.iter().any(|(known, _)| known == *below));
+        if let Some(below) = missing {
+            return Err(ModelError(format!(
+                "rung '{}' needs {below:?} below it",
+                rung.inference
+            )));
         }
         ladder.push((inference, rung.tier));
     }

@@ -31,8 +31,8 @@ const FIRST_SHARE: u64 = 64;
 /// Counts the solutions of a board up to `limit`, keeping the first `keep` of them.
 pub fn count(bound: &Bound, bindings: &[Binding], limit: u64, keep: usize, budget: &mut Budget) -> Counted {
     match bound.start(bindings) {
-        Ok(store) => count_from(bound, store, limit, keep, budget),
-        Err(_) => Counted {
+        Ok(store) if limit > 0 => count_from(bound, store, limit, keep, budget),
+        _ => Counted {
             count: 0,
             solutions: Vec::new(),
             stopped: None,

@@ -52,8 +52,14 @@ pub fn walk(
     };
     let mut walker = Walker::new(bound, manner);
     let climbed = walker.climb(&mut store, &mut walk.steps, budget)?;
-    walk.conflict = climbed.err().map(|conflict| walker.explainer.contradiction(&store, conflict));
+    walk.conflict = climbed
+        .err()
+        .map(|conflict| walker.explainer.contradiction(&store, conflict));
     walk.solved = walk.conflict.is_none() && store.is_complete();
+    if walk.solved && bound.rules.broken(bindings, &store.values()).is_some() {
+        walk.solved = false;
+        walk.conflict = Some(walker.explainer.broken(&store, bindings));
+    }
     walk.values = (0..store.layout.variables() as u32)
         .map(|variable| store.value(variable).map(|value| value as u8))
         .collect();
@@ -85,7 +91,12 @@ impl<'bound> Walker<'bound> {
         }
     }
 
-    fn climb(&mut self, store: &mut Store, steps: &mut Vec<Step>, budget: &mut Budget) -> Result<Result<(), Conflict>, Stop> {
+    fn climb(
+        &mut self,
+        store: &mut Store,
+        steps: &mut Vec<Step>,
+        budget: &mut Budget,
+    ) -> Result<Result<(), Conflict>, Stop> {
         while steps.len() < self.manner.most_steps {
             let found = match self.line_step(store) {
                 Ok(Some(step)) => Some(step),
@@ -174,9 +185,17 @@ impl<'bound> Walker<'bound> {
             let path = links.link_path(linked.pair, linked.differ, linked.scope)?;
             Some((linked, path))
         })?;
-        let facts: Vec<Fact> = linked.removals.iter().map(|&(variable, value)| (variable, 1 - value)).collect();
+        let facts: Vec<Fact> = linked
+            .removals
+            .iter()
+            .map(|&(variable, value)| (variable, 1 - value))
+            .collect();
         if !self.manner.explained {
-            return Some(Step { rung, facts, ..Step::default() });
+            return Some(Step {
+                rung,
+                facts,
+                ..Step::default()
+            });
         }
         let chain: Vec<_> = path
             .iter()
@@ -223,9 +242,22 @@ impl<'bound> Walker<'bound> {
                 .iter()
                 .map(|&(from, edge)| self.explainer.implication(store, from, edge, false))
                 .collect();
-            step.scopes = step.chain.iter().flat_map(|implication| implication.scopes.clone()).collect();
-            step.premises = tidy(step.chain.iter().flat_map(|implication| implication.premises.clone()).collect());
-            step.constraints = step.chain.iter().flat_map(|implication| implication.constraints.clone()).collect();
+            step.scopes = step
+                .chain
+                .iter()
+                .flat_map(|implication| implication.scopes.clone())
+                .collect();
+            step.premises = tidy(
+                step.chain
+                    .iter()
+                    .flat_map(|implication| implication.premises.clone())
+                    .collect(),
+            );
+            step.constraints = step
+                .chain
+                .iter()
+                .flat_map(|implication| implication.constraints.clone())
+                .collect();
         }
         Some(step)
     }
@@ -252,7 +284,11 @@ impl<'bound> Walker<'bound> {
         let derived: Vec<Fact> = suppose.steps.iter().flat_map(|step| step.facts.clone()).collect();
         let inner = suppose.steps.iter().flat_map(|step| step.premises.iter());
         let premises = inner.chain(&suppose.conflict.premises).copied();
-        step.premises = tidy(premises.filter(|fact| *fact != suppose.fact && !derived.contains(fact)).collect());
+        step.premises = tidy(
+            premises
+                .filter(|fact| *fact != suppose.fact && !derived.contains(fact))
+                .collect(),
+        );
         step.scopes.clone_from(&suppose.conflict.scopes);
         step.suppose = Some(Box::new(suppose));
     }
@@ -295,12 +331,16 @@ fn first_group(findings: &[Finding], operation: Operation) -> Vec<Finding> {
     let together = |finding: &&Finding| {
         finding.scope == first.scope
             && finding.against == first.against
-            && (whole || (finding.removal.reason == first.removal.reason && finding.removal.other == first.removal.other))
+            && (whole
+                || (finding.removal.reason == first.removal.reason && finding.removal.other == first.removal.other))
             && (!matches!(operation, Operation::Segments) || finding.removal.value == first.removal.value)
     };
     let mut group: Vec<Finding> = Vec::new();
     for finding in findings.iter().filter(together) {
-        if !group.iter().any(|known| known.removal.cells & finding.removal.cells != 0) {
+        if !group
+            .iter()
+            .any(|known| known.removal.cells & finding.removal.cells != 0)
+        {
             group.push(*finding);
         }
     }

@@ -5,7 +5,7 @@
 use gridproof_engine::model::{ClueTemplate, Constraint, Model, Rung, Scope, Symmetry};
 use gridproof_engine::rules::Rules;
 
-pub const RUNGS: [(&str, u8); 17] = [
+pub(crate) const RUNGS: [(&str, u8); 17] = [
     ("no_run.outside", 1),
     ("no_run.between", 1),
     ("relation.direct", 1),
@@ -25,7 +25,7 @@ pub const RUNGS: [(&str, u8); 17] = [
     ("what_if.nested", 7),
 ];
 
-pub fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -> Model {
+pub(crate) fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -> Model {
     let cell = |row: u32, column: u32| row * columns + column;
     let mut scopes: Vec<Scope> = (0..rows)
         .map(|row| Scope {
@@ -107,6 +107,6 @@ pub fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -> Model
     }
 }
 
-pub fn grid_rules(rows: u32, columns: u32, distinct: bool, marks: bool) -> Rules {
+pub(crate) fn grid_rules(rows: u32, columns: u32, distinct: bool, marks: bool) -> Rules {
     Rules::new(grid_model(rows, columns, distinct, marks)).expect("the model is sound")
 }
