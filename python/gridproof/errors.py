@@ -49,13 +49,17 @@ _TABLE: dict[str, ErrorKind] = {
     "unknown_format": ErrorKind(
         "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
     ),
+    "text_cannot_carry": ErrorKind(
+        "{place}: plain text cannot carry the board's {fields}", "Use one of the other formats: {known}."
+    ),
     "missing_extra": ErrorKind("{what} needs the package '{package}'", "Install it: pip install 'gridproof[{extra}]'."),
     "does_not_fit": ErrorKind(
         "{what} does not fit: cells would be {cell} pt, and {least} pt is the smallest that can be read",
         "Use a larger paper, fewer puzzles a page, or a smaller size.",
     ),
     "other_recipe": ErrorKind(
-        "{place} exists and was made by another recipe", "Choose another file, or remove it; `--force` writes over it."
+        "{place} exists and was not made by this recipe: {reason}",
+        "Choose another file, or remove it; `--force` writes over it.",
     ),
     "no_solution": ErrorKind("{place} has no solution", "`gridproof check` shows which clues clash.", NONE),
     "several_solutions": ErrorKind(

@@ -5,6 +5,7 @@ the recipe and `i` alone, so a batch gives the same bytes with any number of wor
 it stopped. The work is done by the engine in threads that hold no interpreter lock.
 """
 
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -21,7 +22,8 @@ from gridproof.grade import grade_of
 from gridproof.model import Binding
 
 MOST_TRIES = 3000
-CHUNK = 8
+MOST_AT_ONCE = 64
+SHORT = 0.05
 
 Made = tuple[list[Binding], bytes, list[Binding], list[int], int]
 
@@ -140,27 +142,40 @@ def read_shape(family: Family, size: tuple[int, int], options: Any) -> Any:
         raise GridproofError("bad_size", text="x".join(map(str, size)), reason=reason, fix=fix) from None
 
 
-def make(family: Family, recipe: Recipe, count: int, *, start: int = 0, jobs: int = 1) -> Iterator[PuzzleDocument]:
+def make(
+    family: Family, recipe: Recipe, count: int, *, start: int = 0, jobs: int = 1, cancel: Cancel | None = None
+) -> Iterator[PuzzleDocument]:
     """The puzzles `start` to `start + count` of a recipe, in order, made by `jobs` threads.
 
-    Closing the iterator, or an exception in its consumer, ends the threads promptly.
+    Closing the iterator, or an exception in its consumer, ends the threads promptly. So does `cancel`, after which
+    the finished puzzles that have no gap before them are still delivered.
     """
     maker = Maker(family, recipe)
-    return _batch(maker, start, start + count, max(1, jobs))
+    return _batch(maker, start, start + count, max(1, jobs), cancel or Cancel())
 
 
-def _batch(maker: Maker, start: int, stop: int, jobs: int) -> Iterator[PuzzleDocument]:
-    cancel = Cancel()
-    chunks = deque((at, min(at + CHUNK, stop)) for at in range(start, stop, CHUNK))
-    running: deque[tuple[int, Future[list[Made | None]]]] = deque()
+def _batch(maker: Maker, start: int, stop: int, jobs: int, cancel: Cancel) -> Iterator[PuzzleDocument]:
+    """Chunks are single puzzles where one takes long, and grow where many take no time."""
+    running: deque[tuple[int, int, Future[tuple[list[Made | None], float]]]] = deque()
+    size, at = 1, start
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            while chunks or running:
-                while chunks and len(running) < jobs + 1:
-                    first, end = chunks.popleft()
-                    running.append((first, pool.submit(maker.run, first, end, cancel)))
-                first, future = running.popleft()
-                for offset, made in enumerate(future.result()):
+            while at < stop or running:
+                while at < stop and len(running) < jobs + 1:
+                    end = min(at + size, stop)
+                    running.append((at, end, pool.submit(_timed, maker, at, end, cancel)))
+                    at = end
+                first, end, future = running.popleft()
+                chunk, seconds = future.result()
+                size = min(2 * size, MOST_AT_ONCE) if seconds < SHORT else max(1, size // 2)
+                for offset, made in enumerate(chunk):
                     yield maker.document(first + offset, made)
+                if first + len(chunk) < end:
+                    return
         finally:
             cancel.set()
+
+
+def _timed(maker: Maker, start: int, stop: int, cancel: Cancel) -> tuple[list[Made | None], float]:
+    begin = time.perf_counter()
+    return maker.run(start, stop, cancel), time.perf_counter() - begin

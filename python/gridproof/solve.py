@@ -5,16 +5,24 @@ The answer is 0, 1, or 2 for several, and never a guess: a budget that runs out 
 """
 
 import time
-from typing import Any
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeAlias
 
 import msgspec
 
 from gridproof._engine import Cancel
 from gridproof.compiled import Compiled, compiled_for
+from gridproof.document import PuzzleDocument
 from gridproof.family import Family
 from gridproof.model import Binding
 
 DEFAULT_NODES = 20_000
+AHEAD = 16
+"""How many boards a thread may be ahead of the one that is waited for."""
+
+_Job: TypeAlias = tuple[Compiled, list[Binding]]
 
 
 class Verdict(msgspec.Struct):
@@ -52,15 +60,59 @@ def count_bindings(
     cancel: Cancel | None = None,
 ) -> Verdict:
     """Count the solutions of some clues up to two."""
+    verdict, cancelled = _by_engine(compiled, bindings, nodes, cancel)
+    return _by_sat(compiled, bindings, verdict) if sat and verdict.count is None and not cancelled else verdict
+
+
+def count_all(
+    documents: Iterable[PuzzleDocument], *, nodes: int = DEFAULT_NODES, sat: bool = True, jobs: int = 1
+) -> Iterator[tuple[PuzzleDocument, Verdict]]:
+    """Count the solutions of many boards, in order, with so many threads for the engine.
+
+    The SAT route stays in the calling thread: its solvers are shared and keep state from board to board.
+    """
+    cancel = Cancel()
+    waiting: deque[tuple[PuzzleDocument, _Job, Future[tuple[Verdict, bool]]]] = deque()
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            for document in documents:
+                job = _job(document)
+                waiting.append((document, job, pool.submit(_by_engine, *job, nodes, cancel)))
+                if len(waiting) > AHEAD * jobs:
+                    yield _settled(*waiting.popleft(), sat)
+            while waiting:
+                yield _settled(*waiting.popleft(), sat)
+        finally:
+            cancel.set()
+
+
+def _job(document: PuzzleDocument) -> _Job:
+    family, board = document.family, document.board
+    return compiled_for(family, family.shape(board)), family.bindings(board)
+
+
+def _settled(
+    document: PuzzleDocument, job: _Job, future: Future[tuple[Verdict, bool]], sat: bool
+) -> tuple[PuzzleDocument, Verdict]:
+    verdict, _ = future.result()
+    return document, _by_sat(*job, verdict) if sat and verdict.count is None else verdict
+
+
+def _by_engine(
+    compiled: Compiled, bindings: list[Binding], nodes: int, cancel: Cancel | None
+) -> tuple[Verdict, bool]:
+    """The engine's verdict, and whether it was told to stop."""
     start = time.perf_counter()
     found, solutions, status, spent = compiled.engine.count(bindings, 2, 2, nodes, cancel)
     # Two solutions are several, whatever else the budget might have found.
-    if status == "exact" or found == 2:
-        return Verdict(found, solutions, "engine", _since(start), spent)
-    if not sat or status == "cancelled":
-        return Verdict(None, solutions, "engine", _since(start), spent)
+    count = found if status == "exact" or found == 2 else None
+    return Verdict(count, solutions, "engine", _since(start), spent), status == "cancelled"
+
+
+def _by_sat(compiled: Compiled, bindings: list[Binding], undecided: Verdict) -> Verdict:
+    start = time.perf_counter()
     found, solutions = compiled.encoding.count(bindings, 2)
-    return Verdict(found, solutions, "sat", _since(start), spent)
+    return Verdict(found, solutions, "sat", undecided.milliseconds + _since(start), undecided.nodes)
 
 
 def _since(start: float) -> float:

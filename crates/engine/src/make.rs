@@ -1,9 +1,9 @@
 //! Making puzzles of an exact level.
 //!
-//! A puzzle of tier `t` is solved by the rungs up to `t` and by no fewer. Tiers 2 and 3 are dug directly: nearly every
-//! such puzzle needs its tier. If one does not, the same grid is dug again in two passes, first as far as the tier
-//! below allows and then with the wanted one: every clue that the second pass takes away makes the tier necessary.
-//! Higher tiers are dug in passes from the start. So grids are hardly ever thrown away, and a level is never lowered.
+//! A puzzle of tier `t` is solved by the rungs up to `t` and by no fewer. Tier 2 is dug directly: nearly every such
+//! puzzle needs its tier. Otherwise, and for higher tiers from the start, a grid is dug in passes, first as far as the
+//! tiers below allow and then with the wanted one: every clue that the last pass takes away makes the tier necessary.
+//! A grid is only given up when the last pass finds nothing to take, and a level is never lowered.
 //!
 //! "Truly minimal" means that each clue excludes a rival, an answer that appears when the clue goes. Rivals found
 //! are kept: a clue whose going an old rival already survives needs no search.
@@ -67,7 +67,24 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
             return Ok(None);
         };
         let order = clue_order(wish, &mut random);
-        if let Some(bindings) = dig(rules, wish, answer.clone(), &order, &mut random, budget)? {
+        let dug = if by_uniqueness(wish, attempt) {
+            dig_unique(rules, wish.tier, &answer, &order, budget)?
+        } else {
+            dig_tier(rules, wish.tier, &answer, &order, budget)?
+        };
+        let bindings = match (dug, wish.clues) {
+            (Some(bindings), Some(wanted)) => put_back(
+                rules,
+                wish,
+                &answer,
+                bindings,
+                &order,
+                (wanted as usize, &mut random),
+                budget,
+            )?,
+            (dug, _) => dug,
+        };
+        if let Some(bindings) = bindings {
             return Ok(Some(Made {
                 bindings,
                 answer,
@@ -89,45 +106,64 @@ fn clue_order(wish: &Wish, random: &mut Random) -> Vec<u32> {
     order
 }
 
+/// Whether an attempt digs until no clue can go without a second answer. Where every clue must be needed there is no
+/// other way; and truly minimal puzzles are often of a high tier, so that a look at their tier is cheaper there than
+/// digging with its inferences. Every other attempt at tier 6 digs, since large minimal puzzles are mostly harder.
+fn by_uniqueness(wish: &Wish, attempt: u32) -> bool {
+    wish.minimal || matches!(wish.tier, 0 | 7) || (wish.tier == 6 && attempt % 2 == 0)
+}
+
+/// A truly minimal puzzle, if it is of this tier; of any tier for 0.
+fn dig_unique(
+    rules: &Rules,
+    tier: u8,
+    answer: &[u8],
+    order: &[u32],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Binding>>, Stop> {
+    let mut dig = Dig::new(rules, answer.to_vec(), order, LINE_TIER);
+    run_pass(&mut dig, order, LINE_TIER, budget)?;
+    let mut bindings = dig.bindings();
+    take_needless(rules, answer, &mut bindings, order, budget)?;
+    let fits = tier == 0
+        || (!(tier > 1 && is_solved_by(rules, &bindings, tier - 1, budget)?)
+            && is_solved_by(rules, &bindings, tier, budget)?);
+    Ok(fits.then_some(bindings))
+}
+
 /// The passes that make a puzzle of this tier, each the highest tier it may use.
 fn passes(tier: u8) -> &'static [u8] {
     match tier {
-        0 => &[3],
         1 => &[1],
         2 => &[1, 2],
         3 => &[2, 3],
         4 => &[3, 4],
         5 => &[3, 4, 5],
-        6 => &[3, 5, 6],
-        _ => &[3, 6, 7],
+        _ => &[3, 5, 6],
     }
 }
 
-fn dig(
+/// A puzzle of this tier from which no clue can go with the tier kept.
+fn dig_tier(
     rules: &Rules,
-    wish: &Wish,
-    answer: Vec<u8>,
+    tier: u8,
+    answer: &[u8],
     order: &[u32],
-    random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Binding>>, Stop> {
-    let tier = wish.tier;
-    if (2..=LINE_TIER).contains(&tier) {
-        let mut dig = Dig::new(rules, answer.clone(), order, tier);
+    if tier == 2 {
+        let mut dig = Dig::new(rules, answer.to_vec(), order, tier);
         run_pass(&mut dig, order, tier, budget)?;
-        if !dig.is_solved_by(tier - 1, budget)? {
-            return finish(rules, wish, dig, order, random, budget);
+        if !dig.is_solved_by(1, budget)? {
+            return Ok(Some(dig.bindings()));
         }
     }
-    let mut dig = Dig::new(rules, answer, order, passes(tier)[0]);
+    let mut dig = Dig::new(rules, answer.to_vec(), order, passes(tier)[0]);
     let mut last = 0;
     for &pass in passes(tier) {
         last = run_pass(&mut dig, order, pass, budget)?;
     }
-    if tier > 1 && last == 0 {
-        return Ok(None);
-    }
-    finish(rules, wish, dig, order, random, budget)
+    Ok((tier == 1 || last > 0).then(|| dig.bindings()))
 }
 
 fn run_pass(dig: &mut Dig, order: &[u32], tier: u8, budget: &mut Budget) -> Result<u32, Stop> {
@@ -139,34 +175,6 @@ fn run_pass(dig: &mut Dig, order: &[u32], tier: u8, budget: &mut Budget) -> Resu
         budget.check_sometimes(clue)?;
     }
     Ok(removed)
-}
-
-fn finish(
-    rules: &Rules,
-    wish: &Wish,
-    dig: Dig,
-    order: &[u32],
-    random: &mut Random,
-    budget: &mut Budget,
-) -> Result<Option<Vec<Binding>>, Stop> {
-    let mut bindings = dig.bindings();
-    if wish.tier == 0 {
-        take_needless(rules, dig.answer(), &mut bindings, order, budget)?;
-    } else if wish.minimal && !needless(rules, dig.answer(), &bindings, budget)?.is_empty() {
-        return Ok(None);
-    }
-    match wish.clues {
-        Some(wanted) => put_back(
-            rules,
-            wish,
-            dig.answer(),
-            bindings,
-            order,
-            (wanted as usize, random),
-            budget,
-        ),
-        None => Ok(Some(bindings)),
-    }
 }
 
 /// Shows hidden clues again, at random, until there are `wanted`; never one that makes the tier needless.

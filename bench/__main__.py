@@ -1,0 +1,132 @@
+"""The command line: `python -m bench make`, `python -m bench solve`, `python -m bench peers`."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bench import report, suite
+from bench.measure import load
+from bench.puzzlekit_peer import PYTHON_VARIABLE
+from gridproof import Family, GridproofError, find, registry
+
+ALL = "all"
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Measure Gridproof and the peers found on this machine on the same work, in CPU time.\n\n"
+    "Peers that are missing are named, with the way to install them, and left out. `python -m bench peers` lists all. "
+    "CPU time hardly depends on what else the machine is doing; the load is reported all the same.",
+)
+
+FamilyOption = Annotated[str, typer.Option("--family", help="A family's name, or `all`.")]
+FullOption = Annotated[
+    bool, typer.Option("--full/--quick", help="More peer puzzles and boards, also where a peer needs seconds for one.")
+]
+SeedOption = Annotated[
+    int, typer.Option("--seed", help="Seed of everything that is made: the same seed, the same work.")
+]
+JsonOption = Annotated[Path | None, typer.Option("--json", help="Also write the figures into this file.")]
+DateOption = Annotated[str | None, typer.Option("--date", help="A date to note in the JSON; left out if not given.")]
+PythonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--peer-python", envvar=PYTHON_VARIABLE, help="The Python that has the peers' packages; else this one."
+    ),
+]
+
+
+@app.command("make")
+def make_command(
+    family: FamilyOption = ALL,
+    full: FullOption = False,
+    seed: SeedOption = 7,
+    check: Annotated[int, typer.Option("--check", help="Puzzles of each contestant and size to check.")] = 20,
+    size: Annotated[list[int] | None, typer.Option("--size", help="Only sizes with so many rows; repeatable.")] = None,
+    json: JsonOption = None,
+    date: DateOption = None,
+) -> None:
+    """Make puzzles: CPU time, clue counts, ratios, and a check that all promise the same.
+
+    Example: python -m bench make --family binairo --size 8 --size 10
+    """
+    families = _families(family)
+    with Console(stderr=True).status("") as status:
+        settings = suite.Settings(full, seed, check, tuple(size or ()), status.update)
+        about = _about(settings, date)
+        rows = [row for one in families for row in suite.run_make(one, settings)]
+    _finish("make", families, report.make_table(rows), rows, about, json)
+
+
+@app.command("solve")
+def solve_command(
+    family: FamilyOption = ALL,
+    full: FullOption = False,
+    seed: SeedOption = 7,
+    json: JsonOption = None,
+    date: DateOption = None,
+    peer_python: PythonOption = None,
+) -> None:
+    """Solve boards: those of the corpus (its folder in GRIDPROOF_CORPUS), where there is one, and made ones.
+
+    Example: python -m bench solve --peer-python ~/peers/bin/python --json solve.json
+    """
+    _set_peer_python(peer_python)
+    families = _families(family)
+    with Console(stderr=True).status("") as status:
+        settings = suite.Settings(full, seed, tell=status.update)
+        about = _about(settings, date)
+        rows = [row for one in families for row in suite.run_solve(one, settings)]
+    _finish("solve", families, report.solve_table(rows), rows, about, json)
+
+
+@app.command("peers")
+def peers_command(family: FamilyOption = ALL, peer_python: PythonOption = None) -> None:
+    """List everybody whom the table names, with version or the reason for being absent."""
+    _set_peer_python(peer_python)
+    table = Table("contestant", "version")
+    for contestant in suite.all_contestants(_families(family)):
+        reason = contestant.absence()
+        table.add_row(contestant.name, contestant.version() if reason is None else f"absent: {reason}")
+    Console().print(table)
+
+
+def _about(settings: suite.Settings, date: str | None) -> dict[str, Any]:
+    """What is known of a run before it starts."""
+    about: dict[str, Any] = {"profile": "full" if settings.full else "quick", "seed": settings.seed}
+    return about | ({"date": date} if date is not None else {}) | {"load": [load()]}
+
+
+def _finish(
+    command: str, families: list[Family], table: Table, rows: list[Any], about: dict[str, Any], json: Path | None
+) -> None:
+    """Print the table, write the JSON."""
+    contestants = suite.all_contestants(families)
+    absent = suite.absences(contestants)
+    about["load"].append(load())
+    about["versions"] = {one.name: one.version() for one in contestants if absent[one.name] is None}
+    report.show(Console(), [table], report.notes(absent, about["load"]))
+    if json is not None:
+        json.write_bytes(report.encoded(command, rows, about))
+
+
+def _families(name: str) -> list[Family]:
+    if name == ALL:
+        return list(registry().values())
+    try:
+        return [find(name)]
+    except GridproofError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _set_peer_python(path: str | None) -> None:
+    if path is not None:
+        os.environ[PYTHON_VARIABLE] = path
+
+
+if __name__ == "__main__":
+    app(prog_name="python -m bench")

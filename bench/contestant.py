@@ -1,0 +1,102 @@
+"""The one interface that everyone is measured through: tasks, results, and what a contestant must offer.
+
+A contestant says what it is and why it may be absent. One that makes puzzles offers `make`, one that solves them
+`solve`; both take the same task for everybody. Results hold boards as the family's own board type, so that clues are
+counted and answers are checked in the same way, whoever gave them.
+"""
+
+from typing import Any, Protocol
+
+import msgspec
+
+from bench.measure import middle
+from gridproof import Family, PuzzleDocument
+
+
+class MakeTask(msgspec.Struct, frozen=True):
+    """Make `count` puzzles of a family, a size and a level from a seed, as often as `passes` says."""
+
+    family: str
+    size: tuple[int, int]
+    level: str | None
+    seed: int
+    count: int
+    passes: int = 1
+
+
+class MakeResult(msgspec.Struct):
+    """What making took and gave.
+
+    `user_seconds` holds, for each pass, the user CPU time of `timed` puzzles, start-up taken off; `engine_seconds`
+    the engine's own share of it, where it can be told apart. `boards` are the puzzles of one pass.
+    """
+
+    timed: int
+    user_seconds: list[float]
+    boards: list[Any]
+    engine_seconds: list[float] | None = None
+
+    @property
+    def milliseconds(self) -> float:
+        """CPU milliseconds a puzzle: the mean over the puzzles, of the middle pass."""
+        return middle(self.user_seconds) / self.timed * 1000
+
+    @property
+    def engine_milliseconds(self) -> float | None:
+        """The engine's share, likewise."""
+        return None if self.engine_seconds is None else middle(self.engine_seconds) / self.timed * 1000
+
+
+class SolveTask(msgspec.Struct, frozen=True):
+    """Solve these boards, in this order, in one process. `name` says where they come from."""
+
+    family: Family
+    name: str
+    documents: list[PuzzleDocument]
+
+
+class Answer(msgspec.Struct):
+    """One board's answer and the CPU time it took.
+
+    `count` is the number of solutions up to 2, `None` where the contestant does not count them or is undecided;
+    `solution` is one of them as the family stores it, `None` where there is none.
+    """
+
+    milliseconds: float
+    count: int | None
+    solution: Any
+
+
+class SolveResult(msgspec.Struct):
+    """The answers, one a board; `None` for a board that the contestant cannot take. `counts`: see `Answer.count`."""
+
+    answers: list[Answer | None]
+    counts: bool
+
+
+class Contestant(Protocol):
+    """Somebody who takes part."""
+
+    @property
+    def name(self) -> str:
+        """The name shown."""
+
+    def version(self) -> str:
+        """The version that is measured; only asked of a contestant that is there."""
+
+    def absence(self) -> str | None:
+        """Why it cannot take part on this machine, and what to do about it; `None` if it can."""
+
+
+class Making(Contestant, Protocol):
+    """A contestant that makes puzzles."""
+
+    def make(self, task: MakeTask) -> MakeResult:
+        """Make puzzles and say what it took."""
+
+
+class Solving(Contestant, Protocol):
+    """A contestant that solves puzzles."""
+
+    def solve(self, task: SolveTask) -> SolveResult:
+        """Solve boards and say what it took."""

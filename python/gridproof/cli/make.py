@@ -1,0 +1,188 @@
+"""`gridproof make`: puzzles from a recipe, to the screen, to a pack, or on paper."""
+
+import secrets
+from contextlib import closing
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from gridproof import generate
+from gridproof._engine import Cancel
+from gridproof.cli.interrupts import interruptible
+from gridproof.cli.pack import Found, stored_seed, taken_up
+from gridproof.cli.parameters import (
+    FormatOption,
+    JobsOption,
+    OutputOption,
+    PaperOption,
+    PerPageOption,
+    TitleOption,
+    complete_family,
+)
+from gridproof.cli.sinks import OutSink, PackSink, Sink, WholeSink
+from gridproof.cli.talk import plural, progress, say, to_terminal
+from gridproof.cli.writing import Sheet, Target, target
+from gridproof.errors import INTERRUPTED, GridproofError
+from gridproof.family import LEVELS, Family, find
+
+ANY = "any"
+MOST_SEED = 2**32
+WISH = "Puzzle"
+MANY = "How many"
+RESULT = "Output"
+
+
+def _complete_level(incomplete: str) -> list[str]:
+    return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
+
+
+def make(
+    family_name: Annotated[
+        str, typer.Argument(metavar="FAMILY", help="Name or alias of a family.", autocompletion=complete_family)
+    ],
+    size: Annotated[
+        str | None,
+        typer.Option("--size", "-s", help="10, or 10x12: rows x columns.", rich_help_panel=WISH),
+    ] = None,
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level",
+            "-l",
+            help=f"{', '.join(LEVELS)}, or {ANY}.",
+            autocompletion=_complete_level,
+            rich_help_panel=WISH,
+        ),
+    ] = "medium",
+    minimal: Annotated[
+        bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)
+    ] = False,
+    clues: Annotated[
+        int | None, typer.Option("--clues", help="Keep at least so many clues.", rich_help_panel=WISH)
+    ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            "-O",
+            metavar="NAME=VALUE",
+            help="An option of the family; `gridproof families NAME` lists them. May be repeated.",
+            rich_help_panel=WISH,
+        ),
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=MANY)
+    ] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", help="The same seed gives the same puzzles. Random if not said.", rich_help_panel=MANY),
+    ] = None,
+    jobs: JobsOption = 1,
+    output: OutputOption = None,
+    format_name: FormatOption = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a pack that holds something else.")
+    ] = False,
+    title: TitleOption = None,
+    paper: PaperOption = "a4",
+    per_page: PerPageOption = None,
+) -> None:
+    """Make puzzles, each with exactly one solution and of exactly the level you ask for.
+
+    On a terminal they are drawn. In a pipe they are JSON Lines. With [bold]-o[/bold] the suffix says the format:
+    .jsonl, .json, .txt, .svg, or .pdf for a sheet with answers.
+
+    [bold]Examples[/bold]
+
+      gridproof make FAMILY                               one puzzle of the usual size
+
+      gridproof make FAMILY --size 10 --level hard -n 6 -o sheet.pdf --title "Monday"
+
+      gridproof make FAMILY -n 1000 --seed 7 --jobs 2 -o pack.jsonl
+
+    A .jsonl file grows puzzle by puzzle. If it is interrupted, the same command goes on where it stopped.
+    """
+    family = find(family_name)
+    where = target(output, format_name, "drawing" if to_terminal() else "jsonl")
+    recipe = generate.Recipe(
+        family=family.name,
+        size=read_size(size or family.default_size),
+        level=None if level.lower() == ANY else level.lower(),
+        seed=_seed(seed, where, force),
+        minimal=minimal,
+        clues=clues,
+        options=_read_options(family, options or []),
+    )
+    generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
+    if seed is None:
+        say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
+    sheet = Sheet(title or _title(family, recipe), paper, per_page)
+    with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
+        _fill(sink, family, recipe, count, jobs, cancel)
+        if sink.done < count:
+            say(f"interrupted: {sink.interrupted(count)}")
+            raise typer.Exit(INTERRUPTED)
+        if message := sink.finish():
+            say(message)
+
+
+def _fill(sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs: int, cancel: Cancel) -> None:
+    """Make what is missing."""
+    if sink.done:
+        rest = f"going on with puzzle {sink.done + 1}" if sink.done < count else "nothing is left to do"
+        say(f"{sink.where.name} holds {plural(sink.done, 'puzzle')} of this recipe; {rest}")
+    shown = not (isinstance(sink, OutSink) and sink.to_terminal)
+    missing = max(0, count - sink.done)
+    documents = generate.make(family, recipe, missing, start=sink.done, jobs=jobs, cancel=cancel)
+    with closing(documents), progress(family.title, count, sink.done, shown=shown) as bar:  # type: ignore[type-var]
+        for document in documents:
+            sink.put(document)
+            bar.advance()
+
+
+def _sink(where: Target, family: Family, recipe: generate.Recipe, sheet: Sheet, force: bool) -> Sink:
+    way = where.format
+    if where.path is not None and way.name == "jsonl":
+        found = Found(0, 0) if force else taken_up(where.path, family, msgspec.json.decode(msgspec.json.encode(recipe)))
+        return PackSink(where, found)
+    if where.path is None and way.one is not None and not way.numbered:
+        return OutSink(where)
+    return WholeSink(where, sheet)
+
+
+def _seed(seed: int | None, where: Target, force: bool) -> int:
+    """The wanted seed, that of the pack that is to be taken up again, or a random one."""
+    if seed is not None:
+        return seed
+    old = stored_seed(where.path) if where.path is not None and where.format.name == "jsonl" and not force else None
+    return old if old is not None else secrets.randbelow(MOST_SEED)
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """`10` or `10x12` as rows and columns."""
+    parts = text.lower().replace("×", "x").split("x")
+    numbers = [int(part) for part in parts if part.strip().isdecimal() and len(part) < 10]
+    if len(numbers) != len(parts) or len(numbers) > 2:
+        reason = "it is not one or two numbers"
+        raise GridproofError("bad_size", text=text, reason=reason, fix="Write 10, or 10x12 for rows x columns.")
+    return numbers[0], numbers[-1]
+
+
+def _read_options(family: Family, texts: list[str]) -> dict[str, Any]:
+    """The options as the family reads them, those that were given."""
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            known = ", ".join(family.options_type.__struct_fields__)
+            fix = f"Write NAME=VALUE. Options of {family.title}: {known}."
+            raise GridproofError("bad_option", name=text, reason="it has no value", fix=fix)
+        given[name.strip()] = value.strip()
+    read = msgspec.to_builtins(generate.read_options(family, given))
+    return {name: read[name] for name in given}
+
+
+def _title(family: Family, recipe: generate.Recipe) -> str:
+    size = "×".join(map(str, recipe.size))
+    return f"{family.title} {size}, {recipe.level}" if recipe.level is not None else f"{family.title} {size}"

@@ -1,0 +1,69 @@
+"""Reading puzzles from files and standard input, each with words that say where it stood."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from gridproof.cli.talk import say
+from gridproof.document import PuzzleDocument, board_id, read_documents
+from gridproof.errors import GridproofError
+
+STDIN = "-"
+
+
+class Item(NamedTuple):
+    """A puzzle and where it was found."""
+
+    document: PuzzleDocument
+    place: str
+
+    @property
+    def name(self) -> str:
+        """The id that the document has, or else the id of its board."""
+        return self.document.id or board_id(self.document.family, self.document.board)
+
+
+def read_items(inputs: Sequence[str], family_name: str | None) -> Iterator[Item]:
+    """The puzzles of all inputs, in order; raises where an input cannot be read or holds none."""
+    for name in inputs:
+        place = "standard input" if name == STDIN else name
+        yield from _placed(read_documents(_bytes(name), place, family_name), place)
+
+
+def _bytes(name: str) -> bytes:
+    if name == STDIN:
+        if sys.stdin.isatty():
+            say("reading puzzles from the keyboard; Ctrl-D ends them")
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise GridproofError("no_file", place=name, reason=reason[:1].lower() + reason[1:]) from None
+
+
+def _placed(documents: Iterator[PuzzleDocument], place: str) -> Iterator[Item]:
+    """A puzzle that is alone is called as its input, others by their number in it."""
+    first = next(documents, None)
+    if first is None:
+        raise GridproofError("empty_input", place=place)
+    second = next(documents, None)
+    if second is None:
+        yield Item(first, place)
+        return
+    yield Item(first, f"{place}, puzzle 1")
+    yield Item(second, f"{place}, puzzle 2")
+    for number, document in enumerate(documents, 3):
+        yield Item(document, f"{place}, puzzle {number}")
+
+
+def peeked(items: Iterator[Item]) -> tuple[bool, Iterator[Item]]:
+    """Whether there is just one puzzle, and all of them."""
+    ahead = [item for item, _ in zip(items, range(2), strict=False)]
+
+    def all_of_them() -> Iterator[Item]:
+        yield from ahead
+        yield from items
+
+    return len(ahead) == 1, all_of_them()

@@ -1,0 +1,47 @@
+"""Verdicts on many puzzles: in words, as exit codes, and in the order of the input."""
+
+from collections.abc import Iterable, Iterator
+
+from gridproof.cli.reading import Item
+from gridproof.errors import BAD_INPUT, NONE, SEVERAL, UNDECIDED
+from gridproof.solve import Verdict, count_all
+
+UNIQUE = 0
+_CODES = {0: NONE, 1: UNIQUE, 2: SEVERAL, None: UNDECIDED}
+_GRAVITY = (UNIQUE, SEVERAL, NONE, UNDECIDED, BAD_INPUT)
+
+
+def exit_code(verdict: Verdict) -> int:
+    """The exit code for one puzzle."""
+    return _CODES[verdict.count]
+
+
+def worst(codes: Iterable[int]) -> int:
+    """The exit code for all puzzles: bad input before undecided, none, several, one."""
+    return max(codes, key=_GRAVITY.index, default=UNIQUE)
+
+
+def verdict_words(verdict: Verdict, nodes: int) -> str:
+    """How many solutions, in words."""
+    match verdict.count:
+        case 0:
+            return "no solution"
+        case 1:
+            return "exactly one solution"
+        case 2:
+            return "several solutions"
+        case _:
+            return f"undecided within {nodes:,} nodes"
+
+
+def settled(items: Iterable[Item], nodes: int, sat: bool, jobs: int = 1) -> Iterator[tuple[Item, Verdict]]:
+    """The verdicts on all items, in order."""
+    waiting: list[Item] = []
+
+    def documents() -> Iterator[object]:
+        for item in items:
+            waiting.append(item)
+            yield item.document
+
+    for _, verdict in count_all(documents(), nodes=nodes, sat=sat, jobs=jobs):  # type: ignore[arg-type]
+        yield waiting.pop(0), verdict

@@ -1,0 +1,206 @@
+"""Output formats, and files that are either written whole or not touched.
+
+A format says how one puzzle is written after another, or how all of them are written at once. Which one is wanted
+follows from `--format` or from the suffix of the file.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from gridproof.cli.words import caption, size_words
+from gridproof.document import PuzzleDocument, board_id
+from gridproof.errors import GridproofError
+from gridproof.render.sheet import sheet_pdf
+from gridproof.render.svg import render_svg
+from gridproof.render.text import render_text
+
+STDOUT = "-"
+
+
+class Sheet(NamedTuple):
+    """What a printed sheet should look like."""
+
+    title: str
+    paper: str
+    per_page: int | None
+
+
+class Format(NamedTuple):
+    """A way to write puzzles: `one` writes a puzzle by itself, `whole` all of them, `glue` stands between them."""
+
+    name: str
+    about: str
+    one: Callable[[PuzzleDocument], bytes] | None = None
+    whole: Callable[[Sequence[PuzzleDocument], Sheet], bytes] | None = None
+    glue: bytes = b""
+    numbered: bool = False
+
+    def piece(self, document: PuzzleDocument, number: int) -> bytes:
+        """What puzzle `number`, counted from 0, adds to a file of several."""
+        assert self.one is not None
+        return (self.glue if number else b"") + self.one(document)
+
+    def all(self, documents: Sequence[PuzzleDocument], sheet: Sheet) -> bytes:
+        """A whole file."""
+        if self.whole is not None:
+            return self.whole(documents, sheet)
+        return b"".join(self.piece(document, number) for number, document in enumerate(documents))
+
+
+def _plain(document: PuzzleDocument) -> bytes:
+    """Plain lines, if they say all that the board says."""
+    family, board = document.family, document.board
+    text = family.write_text(board)
+    again = family.read_text(text.split("\n"))
+    lost = [name for name in board.__struct_fields__ if getattr(board, name) != getattr(again, name)]
+    if lost:
+        raise GridproofError(
+            "text_cannot_carry",
+            place=document.id or board_id(family, board),
+            fields=" and ".join(lost),
+            known=", ".join(name for name, way in FORMATS.items() if way.one is not _plain),
+        )
+    return f"{text}\n".encode()
+
+
+def drawn(document: PuzzleDocument, colour: bool = False) -> bytes:
+    """A caption and a drawing in characters."""
+    name = document.id or board_id(document.family, document.board)
+    drawing = render_text(document.family.draw(document.board), colour)
+    return f"{caption(document, name)}\n{drawing}\n".encode()
+
+
+def _svg(document: PuzzleDocument) -> bytes:
+    title = f"{document.family.title}, {size_words(document)}"
+    return render_svg(document.family.draw(document.board), title=title).encode()
+
+
+def _list(documents: Sequence[PuzzleDocument], sheet: Sheet) -> bytes:
+    return b"[\n" + b",\n".join(document.encoded() for document in documents) + b"\n]\n"
+
+
+def _pdf(documents: Sequence[PuzzleDocument], sheet: Sheet) -> bytes:
+    return sheet_pdf(documents, title=sheet.title, paper=sheet.paper, per_page=sheet.per_page)
+
+
+FORMATS = {
+    way.name: way
+    for way in (
+        Format("jsonl", "JSON Lines, one puzzle a line", one=lambda document: document.encoded() + b"\n"),
+        Format("json", "one JSON list", whole=_list),
+        Format("txt", "plain lines of the board, which can be read again", one=_plain, glue=b"\n"),
+        Format("drawing", "drawings in characters", one=drawn, glue=b"\n"),
+        Format("svg", "pictures, one file a puzzle", one=_svg, numbered=True),
+        Format("pdf", "a sheet to print, with answers", whole=_pdf),
+    )
+}
+
+
+class Target(NamedTuple):
+    """Where to write and how; no path is standard output."""
+
+    path: Path | None
+    format: Format
+
+    @property
+    def name(self) -> str:
+        """The file, or the words for standard output."""
+        return str(self.path) if self.path is not None else "standard output"
+
+
+def target(output: str | None, format_name: str | None, unsaid: str) -> Target:
+    """The target that the options mean; `unsaid` is the format of standard output if none is named."""
+    path = Path(output) if output not in (None, STDOUT) else None
+    suffix = path.suffix.lower().removeprefix(".") if path is not None else unsaid
+    name = (format_name or suffix or "jsonl").lower()
+    if name not in FORMATS:
+        raise GridproofError("unknown_format", name=name, known=", ".join(FORMATS))
+    if path is not None and path.is_dir():
+        raise GridproofError("cannot_write", place=str(path), reason="it is a folder")
+    if path is None and name == "pdf" and sys.stdout.isatty():
+        raise GridproofError("cannot_write", place="standard output", reason="a terminal does not show PDF")
+    return Target(path, FORMATS[name])
+
+
+def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) -> list[str]:
+    """Write all puzzles; the names of what was written."""
+    way, path = where.format, where.path
+    if way.numbered and len(documents) > 1:
+        if path is None:
+            reason = f"it takes only one puzzle as {way.name}"
+            raise GridproofError("cannot_write", place=where.name, reason=reason)
+        assert way.one is not None
+        paths = numbered_paths(path, len(documents))
+        for each, document in zip(paths, documents, strict=True):
+            replace(each, way.one(document))
+        return [str(paths[0]), str(paths[-1])]
+    data = way.all(documents, sheet)
+    if path is None:
+        put_out(data)
+    else:
+        replace(path, data)
+    return [where.name]
+
+
+def numbered_paths(path: Path, count: int) -> list[Path]:
+    """`name-01.svg`, `name-02.svg` and so on."""
+    digits = len(str(count))
+    return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, count + 1)]
+
+
+def put_out(data: bytes) -> None:
+    """Write to standard output at once."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write a file whole, or leave it as it was."""
+    with writing_to(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a device or a pipe has nothing to replace
+            return
+        with _temporary(path) as file:
+            file.write(data)
+
+
+def check_folder(path: Path) -> None:
+    """Raise at once if the folder of the file cannot be written to."""
+    with writing_to(path):
+        if not path.exists() or path.is_file():
+            with tempfile.TemporaryFile(dir=path.parent):
+                pass
+
+
+@contextmanager
+def writing_to(path: Path) -> Iterator[None]:
+    """Failures of writing, said with the name of the file."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise GridproofError("cannot_write", place=str(path), reason=reason[:1].lower() + reason[1:]) from None
+
+
+@contextmanager
+def _temporary(path: Path) -> Iterator[BinaryIO]:
+    """A file beside the wanted one, which takes its place at the end."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,275 @@
+"""Walkthroughs: every step from the first to the last, in sentences.
+
+The engine walks the ladder and gives each step as data: the rung, the facts, the premises, the lines. A family's
+technique turns it into a sentence: a template whose slots are filled here, in the words of the board ("row 3, column
+4"), never with numbers of variables. Slots that a template may use: `cells` and `are` (what follows), `value` and
+`other` (the value it gets, and the other one), `assigned` (cells with their values), `premises`, `line` and `line2`,
+`ways`, `groups`, `a_other`, `links`, `chain`, `suppose`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from gridproof._engine import Cancel
+from gridproof.compiled import compiled_for
+from gridproof.family import LEVELS, Family, Technique
+from gridproof.model import Model
+
+Fact = tuple[int, int]
+
+
+class Contradiction(msgspec.Struct):
+    """Constraints that cannot hold together with some facts."""
+
+    scopes: list[int]
+    constraints: list[int]
+    premises: list[Fact]
+
+
+class Implication(msgspec.Struct):
+    """One fact implies another, and the other way round too if `both_ways`."""
+
+    from_: Fact = msgspec.field(name="from")
+    to: Fact
+    both_ways: bool
+    scopes: list[int]
+    constraints: list[int]
+    premises: list[Fact]
+
+
+class Suppose(msgspec.Struct):
+    """An assumption and the contradiction that it leads to."""
+
+    fact: Fact
+    steps: list["Step"]
+    conflict: Contradiction
+
+
+class Step(msgspec.Struct):
+    """A deduction as the engine tells it; see `crates/engine/src/steps.rs`. A fact is (variable, value)."""
+
+    rung: int
+    facts: list[Fact]
+    premises: list[Fact]
+    scopes: list[int]
+    constraints: list[int]
+    ways: int
+    groups: list[list[int]]
+    chain: list[Implication]
+    suppose: Suppose | None
+
+
+class Walk(msgspec.Struct):
+    """A walk up the ladder as the engine tells it."""
+
+    steps: list[Step]
+    values: list[int | None]
+    solved: bool
+    conflict: Contradiction | None
+
+
+class ExplainedStep(msgspec.Struct):
+    """A step with its technique and its sentence."""
+
+    technique: Technique
+    sentence: str
+    step: Step
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What follows: (variable, value)."""
+        return self.step.facts
+
+    @property
+    def premises(self) -> list[Fact]:
+        """The known facts that it needs."""
+        return self.step.premises
+
+
+class Walkthrough(msgspec.Struct):
+    """A walk in sentences. `values` holds what is known at the end; `conflict` names what broke, if anything."""
+
+    steps: list[ExplainedStep]
+    values: list[int | None]
+    solved: bool
+    conflict: str | None
+
+
+def explain(
+    family: Family,
+    board: Any,
+    *,
+    known: Sequence[Fact] = (),
+    tier: int = len(LEVELS),
+    most_steps: int | None = None,
+    checked: bool = False,
+    cancel: Cancel | None = None,
+) -> Walkthrough | None:
+    """Explain a board step by step, with techniques up to a tier; `None` if the job was stopped.
+
+    `known` adds facts to the givens. With `checked` every step is re-proved from its premises and rules alone, and a
+    step that does not follow raises `ValueError`.
+    """
+    compiled = compiled_for(family, family.shape(board))
+    encoded = compiled.engine.walk(family.bindings(board), list(known), tier, most_steps, checked, None, cancel)
+    if encoded is None:
+        return None
+    walk = msgspec.json.decode(encoded, type=Walk)
+    teller = Teller(family, compiled.model)
+    conflict = teller.contradiction(walk.conflict) if walk.conflict is not None else None
+    steps = [ExplainedStep(family.techniques[step.rung], teller.sentence(step), step) for step in walk.steps]
+    return Walkthrough(steps, walk.values, walk.solved, conflict)
+
+
+class Teller:
+    """Fills the sentences of a family's techniques."""
+
+    def __init__(self, family: Family, model: Model) -> None:
+        self.family = family
+        self.model = model
+
+    def sentence(self, step: Step) -> str:
+        """The sentence of a step."""
+        template = self.family.techniques[step.rung].sentence
+        return _capital(template.format_map(_Slots(self, step)))
+
+    def contradiction(self, conflict: Contradiction) -> str:
+        """What breaks, in a sentence."""
+        if not conflict.scopes:
+            return "The clues contradict each other at once."
+        return _capital(f"{self.broken(conflict)}.")
+
+    def broken(self, conflict: Contradiction) -> str:
+        """What breaks, as a clause."""
+        names = [self.model.scopes[scope].name for scope in conflict.scopes if scope < len(self.model.scopes)]
+        if len(names) > 1:
+            return f"{_and(names)} would be equal"
+        return f"{_and(names) or 'a mark'} cannot be completed"
+
+    def place(self, cell: int) -> str:
+        """A cell by row and column, counted from 1."""
+        row, column = self.model.places[cell]
+        return f"row {row + 1}, column {column + 1}"
+
+    def places(self, cells: Iterable[int]) -> str:
+        """Several cells; those of one row or column together."""
+        found = sorted({self.model.places[cell] for cell in cells})
+        rows, columns = sorted({row for row, _ in found}), sorted({column for _, column in found})
+        if len(found) == 1:
+            return f"row {rows[0] + 1}, column {columns[0] + 1}"
+        if len(rows) == 1:
+            return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
+        if len(columns) == 1:
+            return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
+        return _and(f"row {row + 1}, column {column + 1}" for row, column in found)
+
+    def value(self, value: int) -> str:
+        """The name of a value."""
+        return self.model.values[value]
+
+    def assigned(self, facts: Sequence[Fact]) -> str:
+        """Cells with the values that they get."""
+        parts = []
+        for value in dict.fromkeys(value for _, value in facts):
+            cells = [cell for cell, held in facts if held == value]
+            parts.append(f"{self.places(cells)} {'is' if len(cells) == 1 else 'are'} {self.value(value)}")
+        return _and(parts)
+
+    def link(self, implication: Implication) -> str:
+        """Two cells that are always equal, or always different."""
+        (first, value), (second, other) = implication.from_, implication.to
+        relation = "are equal" if value == other else "differ"
+        line = self.model.scopes[implication.scopes[0]].name
+        return f"in every way to finish {line}, {self.places([first])} and {self.places([second])} {relation}"
+
+    def chain(self, chain: Sequence[Implication]) -> str:
+        """A chain of implications."""
+        told = []
+        for implication in chain:
+            names = _and(self.model.scopes[scope].name for scope in implication.scopes)
+            told.append(f"{self.assigned([implication.to])} ({names})")
+        return f"if {self.assigned([chain[0].from_])}, then {', so '.join(told)}"
+
+    def suppose(self, suppose: Suppose) -> str:
+        """What an assumption leads to."""
+        told = []
+        for step in suppose.steps:
+            if step.suppose is not None:
+                told.append(f"a what-if inside it shows {self.assigned(step.facts)}")
+            else:
+                names = [self.model.scopes[scope].name for scope in step.scopes if scope < len(self.model.scopes)]
+                told.append(f"{self.assigned(step.facts)}" + (f" (from {_and(names)})" if names else ""))
+        broken = self.broken(suppose.conflict)
+        if not told:
+            return f"Then {broken}."
+        return f"Then {', then '.join(told)}; but then {broken}."
+
+
+class _Slots(dict[str, str]):
+    """The slots of one step, filled when a template asks for them."""
+
+    def __init__(self, teller: Teller, step: Step) -> None:
+        super().__init__()
+        self.teller = teller
+        self.step = step
+
+    def __missing__(self, slot: str) -> str:
+        fill = getattr(self, f"_{slot}", None)
+        if fill is None:
+            raise KeyError(slot)
+        return str(fill())
+
+    def _cells(self) -> str:
+        return self.teller.places(cell for cell, _ in self.step.facts)
+
+    def _are(self) -> str:
+        return "is" if len(self.step.facts) == 1 else "are"
+
+    def _value(self) -> str:
+        return self.teller.value(self.step.facts[0][1])
+
+    def _other(self) -> str:
+        return self.teller.value(1 - self.step.facts[0][1])
+
+    def _a_other(self) -> str:
+        return f"a {self._other()}"
+
+    def _assigned(self) -> str:
+        return self.teller.assigned(self.step.facts)
+
+    def _premises(self) -> str:
+        return self.teller.places(cell for cell, _ in self.step.premises)
+
+    def _line(self) -> str:
+        return self.teller.model.scopes[self.step.scopes[0]].name
+
+    def _line2(self) -> str:
+        return _and(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
+
+    def _ways(self) -> str:
+        return "the only way" if self.step.ways == 1 else f"all {self.step.ways} ways"
+
+    def _groups(self) -> str:
+        return "; ".join(self.teller.places(group) for group in self.step.groups)
+
+    def _links(self) -> str:
+        return "; ".join(self.teller.link(implication) for implication in self.step.chain)
+
+    def _chain(self) -> str:
+        return self.teller.chain(self.step.chain)
+
+    def _suppose(self) -> str:
+        return self.teller.suppose(self.step.suppose) if self.step.suppose is not None else ""
+
+
+def _and(items: Iterable[str]) -> str:
+    parts = list(items)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
