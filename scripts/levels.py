@@ -8,22 +8,18 @@ of them come. The families' `levels` are written by hand from this table.
 
 import argparse
 import time
+from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.table import Table
 
 from gridproof._engine import Cancel
 from gridproof.compiled import compiled_for
-from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family, find
 from gridproof.generate import read_options, read_shape
 
 
-def measured(family: Family, size: int, tier: int, puzzles: int, tries: int) -> str:
+def measured(family: Family, shape: Any, options: Any, tier: int, puzzles: int, tries: int) -> str:
     """How many of the wanted puzzles came, the milliseconds each, and the grids tried."""
-    options = read_options(family, {})
-    shape = read_shape(family, (size, size), options)
     groups = [msgspec.to_builtins(group) for group in family.clue_groups(shape, options)]
     wish = msgspec.json.encode({"tier": tier, "minimal": False, "clues": None, "groups": groups, "tries": tries})
     engine = compiled_for(family, shape).engine
@@ -32,7 +28,7 @@ def measured(family: Family, size: int, tier: int, puzzles: int, tries: int) -> 
     each = (time.process_time() - start) * 1000 / puzzles
     found = [puzzle for puzzle in made if puzzle is not None]
     grids = sum(puzzle[4] for puzzle in found) / len(found) if found else float(tries)
-    return f"{len(found)}/{puzzles} {each:.1f} ms {grids:.0f}"
+    return f"{len(found)}/{puzzles} {each:.1f}ms {grids:.0f}"
 
 
 def main() -> None:
@@ -41,20 +37,21 @@ def main() -> None:
     parser.add_argument("family")
     parser.add_argument("--puzzles", type=int, default=5)
     parser.add_argument("--tries", type=int, default=500)
-    parser.add_argument("--sizes", default="4,6,8,10,12,14,16,20,24,30")
+    parser.add_argument("--sizes", default="4x4,6x6,8x8,10x10,12x12,14x14,16x16,20x20,24x24,30x30")
+    parser.add_argument("--option", action="append", default=[], help="name=value, an option of the family")
     arguments = parser.parse_args()
     family = find(arguments.family)
-    console = Console()
-    for size in map(int, arguments.sizes.split(",")):
-        table = Table("size", *LEVELS, show_header=True)
-        try:
-            tiers = range(1, len(LEVELS) + 1)
-            cells = [measured(family, size, tier, arguments.puzzles, arguments.tries) for tier in tiers]
-        except GridproofError as error:
-            console.print(str(error))
-            continue
-        table.add_row(str(size), *cells)
-        console.print(table)
+    options = read_options(family, dict(option.split("=", 1) for option in arguments.option))
+    print("puzzles made of those wanted, milliseconds each, grids tried for each")
+    print(f"{'size':8}" + "".join(f"{level:18}" for level in LEVELS))
+    for size in arguments.sizes.split(","):
+        rows, columns = map(int, size.split("x"))
+        shape = read_shape(family, (rows, columns), options)
+        print(f"{size:8}", end="")
+        for tier in range(1, len(LEVELS) + 1):
+            cell = measured(family, shape, options, tier, arguments.puzzles, arguments.tries)
+            print(f"{cell:18}", end="", flush=True)
+        print()
 
 
 if __name__ == "__main__":

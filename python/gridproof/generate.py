@@ -7,7 +7,7 @@ it stopped. The work is done by the engine in threads that hold no interpreter l
 
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -144,7 +144,7 @@ def read_shape(family: Family, size: tuple[int, int], options: Any) -> Any:
 
 def make(
     family: Family, recipe: Recipe, count: int, *, start: int = 0, jobs: int = 1, cancel: Cancel | None = None
-) -> Iterator[PuzzleDocument]:
+) -> Generator[PuzzleDocument, None, None]:
     """The puzzles `start` to `start + count` of a recipe, in order, made by `jobs` threads.
 
     Closing the iterator, or an exception in its consumer, ends the threads promptly. So does `cancel`, after which
@@ -154,7 +154,7 @@ def make(
     return _batch(maker, start, start + count, max(1, jobs), cancel or Cancel())
 
 
-def _batch(maker: Maker, start: int, stop: int, jobs: int, cancel: Cancel) -> Iterator[PuzzleDocument]:
+def _batch(maker: Maker, start: int, stop: int, jobs: int, cancel: Cancel) -> Generator[PuzzleDocument, None, None]:
     """Chunks are single puzzles where one takes long, and grow where many take no time."""
     running: deque[tuple[int, int, Future[tuple[list[Made | None], float]]]] = deque()
     size, at = 1, start

@@ -135,7 +135,7 @@ def _fill(sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs:
     shown = not (isinstance(sink, OutSink) and sink.to_terminal)
     missing = max(0, count - sink.done)
     documents = generate.make(family, recipe, missing, start=sink.done, jobs=jobs, cancel=cancel)
-    with closing(documents), progress(family.title, count, sink.done, shown=shown) as bar:  # type: ignore[type-var]
+    with closing(documents), progress(family.title, count, sink.done, shown=shown) as bar:
         for document in documents:
             sink.put(document)
             bar.advance()

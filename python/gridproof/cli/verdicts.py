@@ -1,9 +1,11 @@
 """Verdicts on many puzzles: in words, as exit codes, and in the order of the input."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 
 from gridproof.cli.reading import Item
-from gridproof.errors import BAD_INPUT, NONE, SEVERAL, UNDECIDED
+from gridproof.document import PuzzleDocument
+from gridproof.errors import BAD_INPUT, NONE, SEVERAL, UNDECIDED, GridproofError
 from gridproof.solve import Verdict, count_all
 
 UNIQUE = 0
@@ -35,13 +37,19 @@ def verdict_words(verdict: Verdict, nodes: int) -> str:
 
 
 def settled(items: Iterable[Item], nodes: int, sat: bool, jobs: int = 1) -> Iterator[tuple[Item, Verdict]]:
-    """The verdicts on all items, in order."""
-    waiting: list[Item] = []
+    """The verdicts on all items, in order. A fault in the input is raised after the verdicts on what stands before."""
+    waiting: deque[Item] = deque()
+    faults: list[GridproofError] = []
 
-    def documents() -> Iterator[object]:
-        for item in items:
-            waiting.append(item)
-            yield item.document
+    def documents() -> Iterator[PuzzleDocument]:
+        try:
+            for item in items:
+                waiting.append(item)
+                yield item.document
+        except GridproofError as fault:
+            faults.append(fault)
 
-    for _, verdict in count_all(documents(), nodes=nodes, sat=sat, jobs=jobs):  # type: ignore[arg-type]
-        yield waiting.pop(0), verdict
+    for _, verdict in count_all(documents(), nodes=nodes, sat=sat, jobs=jobs):
+        yield waiting.popleft(), verdict
+    for fault in faults:
+        raise fault

@@ -1,0 +1,159 @@
+"""`gridproof check`: has a board exactly one solution, and if not, why not?"""
+
+import shutil
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from gridproof.cli.findings import Findings, examined
+from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.reading import Item, peeked, read_items
+from gridproof.cli.talk import plural, say_error, write
+from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
+from gridproof.cli.words import beside, caption, clue_cells, clue_words, marked, places_of, places_words, shown
+from gridproof.errors import BAD_INPUT
+from gridproof.solve import DEFAULT_NODES, Verdict
+
+
+def check(
+    inputs: Inputs,
+    json: JsonOption = False,
+    minimal: Annotated[bool, typer.Option("--minimal", help="Say which clues could be left out.")] = False,
+    family: FamilyOption = None,
+    nodes: NodesOption = DEFAULT_NODES,
+    no_sat: NoSatOption = False,
+) -> None:
+    """Check that puzzles have exactly one solution, and show why if they have not.
+
+    With several solutions you see two of them and where they differ; with none, a smallest set of clues that clash.
+    A solution that is stored with the puzzle is checked against every rule.
+
+    [bold]Examples[/bold]
+
+      gridproof check board.txt --family FAMILY
+
+      gridproof check board.txt --family FAMILY --minimal    which clues are needless?
+
+      gridproof check pack.jsonl && echo "all unique"
+
+    [bold]Exit codes[/bold]  0 exactly one · 3 several · 4 none · 5 undecided within the budget · 2 bad input. Of many
+    puzzles the worst counts: bad input before undecided, none, several.
+    """
+    alone, items = peeked(read_items(inputs, family))
+    codes = []
+    for item, verdict in settled(items, nodes, not no_sat):
+        findings = examined(item, verdict, minimal)
+        codes.append(BAD_INPUT if findings.fault is not None else exit_code(verdict))
+        if json:
+            write(msgspec.json.encode(_fields(item, verdict, findings)).decode())
+        elif alone:
+            write("\n\n".join(_story(item, verdict, findings, nodes)))
+        else:
+            write(f"{item.place}: {item.name}: {_line(verdict, findings, nodes)}")
+        if findings.fault is not None and not json:
+            say_error(findings.fault)
+    raise typer.Exit(worst(codes))
+
+
+def _fields(item: Item, verdict: Verdict, findings: Findings) -> dict[str, Any]:
+    model, family = findings.model, item.document.family
+    shape = family.shape(item.document.board)
+    fields: dict[str, Any] = {
+        "id": item.name,
+        "count": verdict.count,
+        "solutions": [family.stored(shape, values) for values in verdict.solutions],
+        "differ": places_of(model, findings.differ),
+        "clash": [clue_words(model, binding) for binding in findings.clash],
+        "milliseconds": round(verdict.milliseconds, 3),
+        "route": verdict.route,
+    }
+    if findings.needless is not None:
+        fields["needless"] = [clue_words(model, binding) for binding in findings.needless]
+    if findings.fault is not None:
+        fields["error"] = findings.fault.message
+    return fields
+
+
+def _line(verdict: Verdict, findings: Findings, nodes: int) -> str:
+    """The findings on one line."""
+    parts = [verdict_words(verdict, nodes)]
+    if verdict.count == 2:
+        parts.append(f"two of them differ at {places_words(findings.model, findings.differ, 4)}")
+    if verdict.count == 0:
+        parts.append(_clash_words(findings) + "".join(f" · {words}" for words in _clash_list(findings)[:4]))
+    if findings.needless is not None:
+        parts.append(_needless_words(findings))
+    return "; ".join(parts)
+
+
+def _story(item: Item, verdict: Verdict, findings: Findings, nodes: int) -> list[str]:
+    """The findings with drawings, in paragraphs."""
+    paragraphs = [f"{caption(item.document, item.name)}\n{verdict_words(verdict, nodes).capitalize()}."]
+    if verdict.count == 1:
+        paragraphs += _unique(item, findings)
+    elif verdict.count == 2:
+        paragraphs += _several(item, verdict, findings)
+    elif verdict.count == 0:
+        paragraphs += _none(item, findings)
+    else:
+        paragraphs.append("A larger budget (--nodes) or the SAT solver (without --no-sat) may decide it.")
+    return paragraphs
+
+
+def _unique(item: Item, findings: Findings) -> list[str]:
+    if findings.needless is None:
+        return []
+    cells = [cell for clue, _ in findings.needless for cell in clue_cells(findings.model, clue)]
+    drawing = marked(
+        item.document.family.draw(item.document.board),
+        dict.fromkeys(places_of(findings.model, cells), "target"),
+    )
+    words = _needless_words(findings)
+    return [f"{words[:1].upper()}{words[1:]}.", *([shown(drawing)] if cells else [])]
+
+
+def _needless_words(findings: Findings) -> str:
+    needless = findings.needless or []
+    if not needless:
+        return "every clue is needed"
+    cells = [cell for clue, _ in needless for cell in clue_cells(findings.model, clue)]
+    return f"{plural(len(needless), 'clue')} could be left out, each by itself: {places_words(findings.model, cells)}"
+
+
+def _several(item: Item, verdict: Verdict, findings: Findings) -> list[str]:
+    family, board = item.document.family, item.document.board
+    places = places_of(findings.model, findings.differ)
+    drawings = [
+        marked(family.draw(board, values), dict.fromkeys(places, "target")) for values in verdict.solutions
+    ]
+    where = places_words(findings.model, findings.differ)
+    return [
+        beside(drawings[0], drawings[1], shutil.get_terminal_size().columns),
+        f"These two differ in {plural(len(places), 'cell')}: {where}.\n"
+        "A given in any of these cells rules one of the two out.",
+    ]
+
+
+def _none(item: Item, findings: Findings) -> list[str]:
+    cells = [cell for clue, _ in findings.clash for cell in clue_cells(findings.model, clue)]
+    drawing = marked(
+        item.document.family.draw(item.document.board),
+        dict.fromkeys(places_of(findings.model, cells), "wrong"),
+    )
+    words = _clash_words(findings)
+    lines = [f"{words[:1].upper()}{words[1:]}:", *(f"  {clue}" for clue in _clash_list(findings))]
+    return [shown(drawing), "\n".join(lines) if findings.clash else f"{lines[0][:-1]}."]
+
+
+def _clash_list(findings: Findings) -> list[str]:
+    return [clue_words(findings.model, binding) for binding in findings.clash]
+
+
+def _clash_words(findings: Findings) -> str:
+    if not findings.clash:
+        return "the rules alone have no solution at this size"
+    if len(findings.clash) == 1:
+        return "this clue cannot hold"
+    proof = "no smaller set does" if findings.smallest else "none of them can be left out"
+    return f"these {len(findings.clash)} clues clash, and {proof}"
