@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bench.measure import middle
+from bench.measure import Spent, middle_of
 from gridproof import Family, PuzzleDocument
 
 
@@ -27,24 +27,29 @@ class MakeTask(msgspec.Struct, frozen=True):
 class MakeResult(msgspec.Struct):
     """What making took and gave.
 
-    `user_seconds` holds, for each pass, the user CPU time of `timed` puzzles, start-up taken off; `engine_seconds`
-    the engine's own share of it, where it can be told apart. `boards` are the puzzles of one pass.
+    `spent` holds, for each pass, the CPU time of `timed` puzzles, start-up taken off; `engine` the engine's own share
+    of it, where it can be told apart. `boards` are the puzzles of one pass.
     """
 
     timed: int
-    user_seconds: list[float]
+    spent: list[Spent]
     boards: list[Any]
-    engine_seconds: list[float] | None = None
+    engine: list[Spent] | None = None
 
     @property
     def milliseconds(self) -> float:
         """CPU milliseconds a puzzle: the mean over the puzzles, of the middle pass."""
-        return middle(self.user_seconds) / self.timed * 1000
+        return middle_of(self.spent).cpu / self.timed * 1000
+
+    @property
+    def user_milliseconds(self) -> float:
+        """The user part of it."""
+        return middle_of(self.spent).user / self.timed * 1000
 
     @property
     def engine_milliseconds(self) -> float | None:
         """The engine's share, likewise."""
-        return None if self.engine_seconds is None else middle(self.engine_seconds) / self.timed * 1000
+        return None if self.engine is None else middle_of(self.engine).cpu / self.timed * 1000
 
 
 class SolveTask(msgspec.Struct, frozen=True):

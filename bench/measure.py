@@ -1,7 +1,8 @@
 """CPU time, child processes, figures about a list of times, and what machine this is.
 
 Wall time depends on who else is working; CPU time hardly does. A child's times are those the system hands over when
-it ends (`wait4`), so they hold that process alone.
+it ends (`wait4`), so they hold that process alone. The system knows the sum of user and system time exactly, but
+parts the two by looking now and then; so the sum is what is compared, and user time is told beside it.
 """
 
 import os
@@ -10,8 +11,9 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from resource import struct_rusage
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,15 +23,36 @@ BUSY = 1.0
 middle = median
 
 
-def child_user_seconds(command: Sequence[str], output: Path) -> float:
-    """Run a command with its standard output into a file; the user CPU seconds it took."""
+class Spent(NamedTuple):
+    """CPU seconds: user and system together, and the user part of them."""
+
+    cpu: float
+    user: float
+
+    @classmethod
+    def of(cls, usage: struct_rusage) -> "Spent":
+        """What the system says was used."""
+        return cls(usage.ru_utime + usage.ru_stime, usage.ru_utime)
+
+    def less(self, other: "Spent") -> "Spent":
+        """What was used more than by the other, never below nothing."""
+        return Spent(max(self.cpu - other.cpu, 0.0), max(self.user - other.user, 0.0))
+
+
+def middle_of(spent: Sequence[Spent]) -> Spent:
+    """The middle of several runs of the same work."""
+    return Spent(middle(one.cpu for one in spent), middle(one.user for one in spent))
+
+
+def child_spent(command: Sequence[str], output: Path) -> Spent:
+    """Run a command with its standard output into a file; what CPU time it took."""
     with output.open("wb") as stream:
         process = subprocess.Popen(command, stdout=stream, stdin=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise RuntimeError(f"`{' '.join(command)}` ended with exit code {process.returncode}")
-    return usage.ru_utime
+    return Spent.of(usage)
 
 
 def ask_child(command: Sequence[str], question: object) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from bench.contestant import Answer, MakeResult, MakeTask, SolveResult, SolveTask
-from bench.measure import ask_child
+from bench.measure import Spent, ask_child
 from gridproof import read_documents
 
 WORKER = (sys.executable, "-m", "bench.worker")
@@ -42,9 +42,9 @@ class Gridproof:
         """Make documents into a file of JSON Lines."""
         with TemporaryDirectory() as folder:
             path = Path(folder, "made.jsonl")
-            times = ask_worker("make", task=task, path=str(path))
+            spent = msgspec.convert(ask_worker("make", task=task, path=str(path)), dict[str, list[Spent]])
             boards = [document.board for document in read_documents(path.read_bytes(), path.name)]
-        return MakeResult(task.count, times["user"], boards, times["engine"])
+        return MakeResult(task.count, spent["whole"], boards, spent["engine"])
 
     def solve(self, task: SolveTask) -> SolveResult:
         """Count solutions up to two."""

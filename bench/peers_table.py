@@ -78,10 +78,10 @@ def answer_binairo(matrix: Sequence[Sequence[str]]) -> list[str]:
 TABLE: dict[str, Entry] = {
     "binairo": Entry(
         sizes=(
-            MakeSize((8, 8), "easy", passes=5, least_ratio=3),
-            MakeSize((10, 10), "easy", passes=5, least_ratio=5),
-            MakeSize((14, 14), "easy", passes=3, least_ratio=10),
-            MakeSize((20, 20), "easy", quick=60, least_ratio=30),
+            MakeSize((8, 8), "easy", passes=9, least_ratio=3),
+            MakeSize((10, 10), "easy", passes=9, least_ratio=5),
+            MakeSize((14, 14), "easy", passes=5, least_ratio=10),
+            MakeSize((20, 20), "easy", quick=60, passes=3, least_ratio=30),
             MakeSize((30, 30), "easy", quick=0, full=3, most_milliseconds=20),
         ),
         makers=(Tatham("sgt-unruly", "{columns}x{rows}udn", read_unruly),),

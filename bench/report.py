@@ -18,9 +18,10 @@ from bench.suite import MakeRow, SolveRow
 FORMAT = 1
 
 MAKE_NOTE = (
-    "User CPU ms a puzzle: mean over the puzzles, middle of the passes, one process, documents written, start-up "
-    "taken off; engine: its own share. Ratio: the peer's time over ours; --full: the peers are too slow there for the quick profile. Sample: unique by clauses and CaDiCaL, and "
-    "the level by our ladder."
+    "CPU ms a puzzle (user and system): mean over the puzzles, middle of the passes, one process, documents written, "
+    "start-up taken off; user: the user part; engine: the engine's share. Ratio: the peer's CPU time over ours; "
+    "--full: the peers are too slow there for the quick profile. Sample: unique by clauses and CaDiCaL, and the level "
+    "by our ladder. Clues: mean and its standard error."
 )
 SOLVE_NOTE = (
     "CPU ms a board, in one process. First: the first board of each size and kind, which pays for building the model; "
@@ -34,7 +35,7 @@ def make_table(rows: Sequence[MakeRow]) -> Table:
     table = Table(title="Making", caption=MAKE_NOTE, caption_justify="left")
     for heading in ("family", "size", "contestant"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("puzzles", "CPU ms", "engine", "ratio", "wanted", "clues", "fewest"):
+    for heading in ("puzzles", "CPU ms", "user", "engine", "ratio", "wanted", "clues"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("ours no more")
     table.add_column("sample")
@@ -49,11 +50,11 @@ def make_table(rows: Sequence[MakeRow]) -> Table:
             row.contestant if row.ratio is not None else f"{row.contestant} {row.level or 'any level'}",
             str(row.puzzles),
             number(row.milliseconds),
+            number(row.user_milliseconds),
             number(row.engine_milliseconds),
             "--full" if row.waiting else times(row.ratio),
             _wanted(row),
-            f"{row.clues:.1f}",
-            str(row.fewest_clues),
+            f"{row.clues:.1f} ± {row.clues_error:.1f}",
             "" if row.ours_no_more_clues is None else _verdict("yes" if row.ours_no_more_clues else "no"),
             _sample(row),
         )

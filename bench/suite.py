@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from statistics import mean
+from statistics import mean, stdev
 
 import msgspec
 
@@ -22,6 +22,7 @@ CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 class MakeRow(msgspec.Struct, kw_only=True):
     """A contestant at a size. Ratios are the peer's time over ours; `None` in our own rows.
 
+    `clues_error` is the standard error of the mean `clues`: a smaller difference between two rows says nothing.
     `waiting` names the peers that this size leaves for the full profile.
     """
 
@@ -32,8 +33,10 @@ class MakeRow(msgspec.Struct, kw_only=True):
     level: str | None
     puzzles: int
     milliseconds: float
+    user_milliseconds: float
     engine_milliseconds: float | None
     clues: float
+    clues_error: float
     fewest_clues: int
     ratio: float | None = None
     least_ratio: float | None = None
@@ -129,8 +132,10 @@ def _make_row(family: Family, cell: MakeSize, contestant: Making, number: int, s
         level=cell.level,
         puzzles=number,
         milliseconds=result.milliseconds,
+        user_milliseconds=result.user_milliseconds,
         engine_milliseconds=result.engine_milliseconds,
         clues=mean(clues),
+        clues_error=stdev(clues) / len(clues) ** 0.5 if len(clues) > 1 else 0.0,
         fewest_clues=min(clues),
         sample=sampled(family, result.boards, settings.check),
     )

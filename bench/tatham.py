@@ -1,8 +1,8 @@
 """Simon Tatham's Portable Puzzle Collection as a maker, and its game ids.
 
 The programs print puzzles with `--generate N 'PARAMETERS#SEED'`; the same seed gives the same puzzles. A run for one
-puzzle is start-up and the first puzzle; what a run for N takes more, N - 1 puzzles took. Debian puts the programs
-into a folder that is not always on PATH.
+puzzle is start-up and the first puzzle; what a run for N takes more (the middle of several), N - 1 puzzles took.
+Debian puts the programs into a folder that is not always on PATH.
 """
 
 import re
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from bench.contestant import MakeResult, MakeTask
-from bench.measure import child_user_seconds
+from bench.measure import Spent, child_spent, middle_of
 
 FOLDERS = ("/usr/games", "/usr/local/games")
 LONG_SKIP = 25
@@ -49,19 +49,17 @@ class Tatham(NamedTuple):
 
     def make(self, task: MakeTask) -> MakeResult:
         """Generate ids into a file."""
-        seconds = []
         with TemporaryDirectory() as folder:
             path = Path(folder, "ids.txt")
-            for _ in range(task.passes):
-                first = self._run(task, 1, path)
-                seconds.append(max(self._run(task, task.count, path) - first, 0.0))
+            first = middle_of([self._run(task, 1, path) for _ in range(task.passes)])
+            spent = [self._run(task, task.count, path).less(first) for _ in range(task.passes)]
             boards = [self.read(line) for line in path.read_text(encoding="ascii").split()]
-        return MakeResult(task.count - 1, seconds, boards)
+        return MakeResult(task.count - 1, spent, boards)
 
-    def _run(self, task: MakeTask, count: int, path: Path) -> float:
+    def _run(self, task: MakeTask, count: int, path: Path) -> Spent:
         rows, columns = task.size
         wanted = f"{self.parameters.format(rows=rows, columns=columns)}#{task.seed}"
-        return child_user_seconds([self._path(), "--generate", str(count), wanted], path)
+        return child_spent([self._path(), "--generate", str(count), wanted], path)
 
     def _found(self) -> str | None:
         places = (shutil.which(self.program), *(shutil.which(self.program, path=folder) for folder in FOLDERS))

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from bench.contestant import Answer, MakeTask
+from bench.measure import Spent
 from gridproof import Family, PuzzleDocument, Recipe, count, find, make, read_documents
 from gridproof.generate import Maker
 from gridproof.sat import Encoding
@@ -26,19 +27,19 @@ WARM_UP = 10**6
 Verdict = tuple[int | None, list[bytes]]
 
 
-def do_make(task: MakeTask, path: Path) -> dict[str, list[float]]:
-    """User CPU seconds of each pass: the whole work, and the engine's part alone."""
+def do_make(task: MakeTask, path: Path) -> dict[str, list[Spent]]:
+    """CPU seconds of each pass: the whole work, and the engine's part alone."""
     family, recipe = find(task.family), Recipe(task.family, task.size, task.level, task.seed)
     write_documents(path, family, recipe, WARM_UP, 1)
     maker = Maker(family, recipe)
-    whole: list[float] = []
-    engine: list[float] = []
+    whole: list[Spent] = []
+    engine: list[Spent] = []
     for _ in range(task.passes):
         with timed(whole):
             write_documents(path, family, recipe, 0, task.count)
         with timed(engine):
             maker.run(0, task.count)
-    return {"user": whole, "engine": engine}
+    return {"whole": whole, "engine": engine}
 
 
 def write_documents(path: Path, family: Family, recipe: Recipe, start: int, number: int) -> None:
@@ -49,11 +50,11 @@ def write_documents(path: Path, family: Family, recipe: Recipe, start: int, numb
 
 
 @contextmanager
-def timed(seconds: list[float]) -> Iterator[None]:
-    """Add the user CPU seconds of this process, all its threads together, to a list."""
-    start = getrusage(RUSAGE_SELF).ru_utime
+def timed(seconds: list[Spent]) -> Iterator[None]:
+    """Add the CPU seconds of this process, all its threads together, to a list."""
+    start = Spent.of(getrusage(RUSAGE_SELF))
     yield
-    seconds.append(getrusage(RUSAGE_SELF).ru_utime - start)
+    seconds.append(Spent.of(getrusage(RUSAGE_SELF)).less(start))
 
 
 def by_engine(document: PuzzleDocument) -> Verdict:
@@ -77,7 +78,7 @@ ROUTES: dict[str, Callable[[PuzzleDocument], Verdict]] = {"engine": by_engine, "
 
 
 def do_solve(route: str, path: Path) -> list[Answer]:
-    """The answers, each with its CPU milliseconds (user and system, as only their sum is exact for short times)."""
+    """The answers, each with its CPU milliseconds, user and system."""
     decide = ROUTES[route]
     answers = []
     for document in list(read_documents(path.read_bytes(), path.name)):

@@ -35,7 +35,7 @@ class FakeMaker:
         return None
 
     def make(self, task: MakeTask) -> MakeResult:
-        return MakeResult(task.count, [float(task.count)] * task.passes, [GIVEN] * task.count)
+        return MakeResult(task.count, [measure.Spent(task.count, task.count / 2)] * task.passes, [GIVEN] * task.count)
 
 
 class FakeSolver(FakeMaker):
@@ -110,10 +110,10 @@ def test_percentile_is_one_of_the_values() -> None:
 
 def test_child_time_is_that_of_the_child(tmp_path: Path) -> None:
     output = tmp_path / "out"
-    assert measure.child_user_seconds([sys.executable, "-c", "print('here')"], output) >= 0
+    assert measure.child_spent([sys.executable, "-c", "print('here')"], output).cpu > 0
     assert output.read_text() == "here\n"
     with pytest.raises(RuntimeError, match="exit code 3"):
-        measure.child_user_seconds([sys.executable, "-c", "raise SystemExit(3)"], output)
+        measure.child_spent([sys.executable, "-c", "raise SystemExit(3)"], output)
 
 
 def test_absent_peers_say_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,8 @@ def test_making_is_compared_size_by_size() -> None:
     assert (own.puzzles, other.puzzles) == (2, 3)
     assert own.ratio is None
     assert (other.ratio, other.ours_no_more_clues) == (1.0, True)
-    assert own.clues == 4
+    assert (own.milliseconds, own.user_milliseconds) == (1000, 500)
+    assert (own.clues, own.clues_error) == (4, 0)
     assert other.sample == fairness.Sample(1, 1, {"beginner": 1})
     text = shown(report.make_table([own, other]))
     assert "fake easy" in text
@@ -191,7 +192,7 @@ def test_our_own_making_is_real(tmp_path: Path) -> None:
     expected = [document.board for document in make(BINAIRO, Recipe("binairo", (6, 6), "easy", 5), 3)]
     assert result.boards == expected
     assert result.timed == 3
-    assert len(result.user_seconds) == len(result.engine_seconds or []) == 1
+    assert len(result.spent) == len(result.engine or []) == 1
 
 
 @pytest.mark.parametrize("solver", [Gridproof(), GridproofClauses()])

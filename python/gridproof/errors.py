@@ -45,7 +45,7 @@ _TABLE: dict[str, ErrorKind] = {
     "bad_field": ErrorKind("{place}: {reason}", "Compare with `gridproof families {family} --schema`."),
     "empty_input": ErrorKind("{place} is empty", "Give a board as text, JSON, or JSON Lines."),
     "no_file": ErrorKind("{place} cannot be read: {reason}", "Give the path of a file, or `-` for standard input."),
-    "cannot_write": ErrorKind("{place} cannot be written: {reason}", "Choose a folder that exists and can be written."),
+    "cannot_write": ErrorKind("{place} cannot be written: {reason}", "Name a file in a folder that exists and can be written."),
     "unknown_format": ErrorKind(
         "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
     ),

@@ -38,7 +38,7 @@ class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
     minimal: bool = False
     clues: int | None = None
     options: dict[str, Any] = {}
-    version: str = __version__
+    version: str = msgspec.field(default_factory=lambda: __version__)
 
 
 class Maker:
@@ -128,9 +128,11 @@ def read_options(family: Family, options: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(options, family.options_type, strict=False)
     except msgspec.ValidationError as error:
-        known = ", ".join(family.options_type.__struct_fields__)
-        name = ", ".join(options)
-        raise GridproofError("bad_option", name=name, reason=str(error), fix=f"Options: {known}.") from None
+        known = family.options_type.__struct_fields__
+        name = next((name for name in options if name not in known or f"`$.{name}`" in str(error)), "")
+        reason = str(error).partition(" - at ")[0] if name in known else f"{family.title} has no such option"
+        fix = f"Options: {', '.join(known)}."
+        raise GridproofError("bad_option", name=name, reason=reason[:1].lower() + reason[1:], fix=fix) from None
 
 
 def read_shape(family: Family, size: tuple[int, int], options: Any) -> Any:

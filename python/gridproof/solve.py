@@ -98,9 +98,7 @@ def _settled(
     return document, _by_sat(*job, verdict) if sat and verdict.count is None else verdict
 
 
-def _by_engine(
-    compiled: Compiled, bindings: list[Binding], nodes: int, cancel: Cancel | None
-) -> tuple[Verdict, bool]:
+def _by_engine(compiled: Compiled, bindings: list[Binding], nodes: int, cancel: Cancel | None) -> tuple[Verdict, bool]:
     """The engine's verdict, and whether it was told to stop."""
     start = time.perf_counter()
     found, solutions, status, spent = compiled.engine.count(bindings, 2, 2, nodes, cancel)

@@ -70,15 +70,13 @@ pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut
             continue;
         };
         let held = line.fixed(value);
-        let mut packed = Packing::new(run, differ, line, value);
-        if packed.starts.count_ones() + packed.pairs.count_ones() < missing {
-            continue;
-        }
-        let number = packed.by_ref().count() as u32;
+        let number = number_of_segments(run, differ, line, value);
         if number < missing || number == 0 {
             continue;
         }
         if number > missing {
+            let mut packed = Packing::new(run, differ, line, value);
+            packed.by_ref().for_each(drop);
             return clash(held | packed.reason);
         }
         for mirrored in [false, true] {
@@ -106,6 +104,27 @@ pub fn segments(count: Count, run: u32, differ: Mask, line: Line, removals: &mut
         }
     }
     Ok(())
+}
+
+/// How many disjoint segments of a line need a `value`.
+#[inline]
+fn number_of_segments(run: u32, differ: Mask, line: Line, value: usize) -> u32 {
+    if differ != 0 {
+        return Packing::new(run, differ, line, value).count() as u32;
+    }
+    let open = line.open();
+    let mut starts = windows(line.full & !line.fixed(value), run);
+    let mut number = 0;
+    while starts != 0 {
+        let cells = window(starts.trailing_zeros(), run) & open;
+        if cells == 0 {
+            starts &= starts - 1;
+        } else {
+            starts &= !up_to(last_bit(cells));
+            number += 1;
+        }
+    }
+    number
 }
 
 /// The disjoint segments behind a removal that [`segments`] gave.

@@ -112,11 +112,7 @@ impl Store<'_> {
         }
         while let Some((stage, scope)) = self.next_touched() {
             self.settle(stage, scope);
-            let mut moved = false;
-            for &operation in &program.stages[stage] {
-                moved |= self.run(operation, scope, lines, scratch)?;
-            }
-            if moved {
+            if self.run(&program.stages[stage], scope, lines, scratch)? {
                 if goal.is_some_and(|goal| self.value(goal).is_some()) {
                     return Ok(true);
                 }
@@ -129,26 +125,23 @@ impl Store<'_> {
         Ok(false)
     }
 
+    /// Runs a stage on a scope: first all that looks at the line alone, on one look at it, then the comparisons.
     #[inline]
     fn run(
         &mut self,
-        operation: Operation,
+        stage: &[Operation],
         scope: u32,
         lines: &[LineRules],
         scratch: &mut Scratch,
     ) -> Result<bool, Conflict> {
-        if operation.compares() {
-            self.find(operation, scope, lines, scratch)?;
-            let mut moved = false;
-            for finding in &scratch.findings {
-                moved |= self.apply(finding.scope, &finding.removal, finding.cause())?;
-            }
-            return Ok(moved);
-        }
+        let line = self.line(scope);
+        let rules = &lines[scope as usize];
         scratch.removals.clear();
-        lines[scope as usize]
-            .infer(operation, self.line(scope), &mut scratch.removals)
-            .map_err(|clash| cause_of(scope, clash, 0))?;
+        for &operation in stage {
+            if let Err(clash) = rules.infer(operation, line, &mut scratch.removals) {
+                return Err(cause_of(scope, clash, 0).into());
+            }
+        }
         let mut moved = false;
         for removal in &scratch.removals {
             let cause = Cause {
@@ -158,6 +151,12 @@ impl Store<'_> {
                 other: 0,
             };
             moved |= self.apply(scope, removal, cause)?;
+        }
+        for &operation in stage.iter().filter(|operation| operation.compares()) {
+            self.find(operation, scope, lines, scratch)?;
+            for finding in &scratch.findings {
+                moved |= self.apply(finding.scope, &finding.removal, finding.cause())?;
+            }
         }
         Ok(moved)
     }

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from inspect import cleandoc
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +12,7 @@ from gridproof import _engine
 from gridproof.cli import check, convert, explain, families, grade, make, solve
 from gridproof.cli.talk import say, say_error
 from gridproof.errors import INTERRUPTED, GridproofError
+from gridproof.family import registry
 
 BROKEN_PIPE = 141
 """What a shell reports of a program that SIGPIPE ended."""
@@ -18,17 +20,17 @@ BROKEN_PIPE = 141
 EXAMPLES = """
 [bold]Examples[/bold]
 
-  gridproof families                                       what can be made
+  gridproof make FAMILY   [dim]a puzzle on the screen[/dim]
 
-  gridproof make FAMILY --size 10 --level hard             a puzzle on the screen
+  gridproof make FAMILY --level hard -n 6 -o sheet.pdf   [dim]a sheet to print[/dim]
 
-  gridproof make FAMILY --count 6 -o sheet.pdf             a sheet to print, with answers
+  gridproof make FAMILY -n 1000 -o pack.jsonl   [dim]a pack of puzzles[/dim]
 
-  gridproof make FAMILY --count 1000 --seed 7 -o pack.jsonl   a pack; interrupted, it can be taken up again
+  gridproof check pack.jsonl   [dim]has each one solution?[/dim]
 
-  gridproof check pack.jsonl                               has every puzzle exactly one solution?
+[bold]Exit codes[/bold]
 
-[bold]Exit codes[/bold]  0 all is well · 2 bad input · 3 several solutions · 4 no solution · 5 undecided · 130 Ctrl-C
+  0 well, 2 bad input, 3 several solutions, 4 none, 5 undecided, 130 Ctrl-C
 """
 
 
@@ -57,6 +59,12 @@ class _Guarded(TyperGroup):
             raise typer.Exit(INTERRUPTED) from None
 
 
+def _help(text: str) -> str:
+    """A help text with its paragraphs unwrapped, and with a real family in its examples, which can be copied."""
+    paragraphs = [part if part[:1] == " " else " ".join(part.split()) for part in cleandoc(text).split("\n\n")]
+    return "\n\n".join(paragraphs).replace("FAMILY", next(iter(registry()), "FAMILY"))
+
+
 app = typer.Typer(
     cls=_Guarded,
     name="gridproof",
@@ -64,7 +72,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=EXAMPLES,
+    epilog=_help(EXAMPLES),
 )
 
 
@@ -92,4 +100,4 @@ for verb, panel in (
     (convert.convert, "Make"),
     (families.families, "Look up"),
 ):
-    app.command(rich_help_panel=panel)(verb)
+    app.command(rich_help_panel=panel, help=_help(verb.__doc__ or ""))(verb)

@@ -33,12 +33,12 @@ def check(
 
       gridproof check board.txt --family FAMILY
 
-      gridproof check board.txt --family FAMILY --minimal    which clues are needless?
+      gridproof check board.txt --family FAMILY --minimal
 
       gridproof check pack.jsonl && echo "all unique"
 
-    [bold]Exit codes[/bold]  0 exactly one · 3 several · 4 none · 5 undecided within the budget · 2 bad input. Of many
-    puzzles the worst counts: bad input before undecided, none, several.
+    The exit code is 0 if every puzzle has exactly one solution, 3 for several, 4 for none, 5 for undecided within the
+    budget, 2 for bad input. Of many puzzles the worst counts: bad input, then undecided, none, several.
     """
     alone, items = peeked(read_items(inputs, family))
     codes = []
@@ -124,9 +124,7 @@ def _needless_words(findings: Findings) -> str:
 def _several(item: Item, verdict: Verdict, findings: Findings) -> list[str]:
     family, board = item.document.family, item.document.board
     places = places_of(findings.model, findings.differ)
-    drawings = [
-        marked(family.draw(board, values), dict.fromkeys(places, "target")) for values in verdict.solutions
-    ]
+    drawings = [marked(family.draw(board, values), dict.fromkeys(places, "target")) for values in verdict.solutions]
     where = places_words(findings.model, findings.differ)
     return [
         beside(drawings[0], drawings[1], shutil.get_terminal_size().columns),

@@ -13,9 +13,7 @@ from gridproof.solve import Verdict
 
 
 class Findings(NamedTuple):
-    """Cells where two solutions differ; clues that clash; clues that could go; what is wrong with the stored
-    solution.
-    """
+    """Cells where two solutions differ, clues that clash, clues that could go, a fault of the stored solution."""
 
     model: Model
     differ: list[int]

@@ -37,7 +37,7 @@ def _complete_level(incomplete: str) -> list[str]:
     return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
 
 
-def make(
+def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     family_name: Annotated[
         str, typer.Argument(metavar="FAMILY", help="Name or alias of a family.", autocompletion=complete_family)
     ],
@@ -55,11 +55,10 @@ def make(
             rich_help_panel=WISH,
         ),
     ] = "medium",
-    minimal: Annotated[
-        bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)
-    ] = False,
+    minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)] = False,
     clues: Annotated[
-        int | None, typer.Option("--clues", help="Keep at least so many clues.", rich_help_panel=WISH)
+        int | None,
+        typer.Option("--clues", help="How many clues to show; as few as come if not said.", rich_help_panel=WISH),
     ] = None,
     options: Annotated[
         list[str] | None,
@@ -71,9 +70,7 @@ def make(
             rich_help_panel=WISH,
         ),
     ] = None,
-    count: Annotated[
-        int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=MANY)
-    ] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=MANY)] = 1,
     seed: Annotated[
         int | None,
         typer.Option("--seed", help="The same seed gives the same puzzles. Random if not said.", rich_help_panel=MANY),
@@ -81,27 +78,24 @@ def make(
     jobs: JobsOption = 1,
     output: OutputOption = None,
     format_name: FormatOption = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a pack that holds something else.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a pack that holds something else.")] = False,
     title: TitleOption = None,
     paper: PaperOption = "a4",
     per_page: PerPageOption = None,
 ) -> None:
     """Make puzzles, each with exactly one solution and of exactly the level you ask for.
 
-    On a terminal they are drawn. In a pipe they are JSON Lines. With [bold]-o[/bold] the suffix says the format:
-    .jsonl, .json, .txt, .svg, or .pdf for a sheet with answers.
+    They are drawn on a terminal, and JSON Lines in a pipe. With [bold]-o[/bold] the suffix of the file says the
+    format: jsonl, json, txt (plain lines), svg, or pdf (a sheet with answers). A jsonl file grows puzzle by puzzle;
+    if it is interrupted, the same command goes on where it stopped.
 
     [bold]Examples[/bold]
 
-      gridproof make FAMILY                               one puzzle of the usual size
+      gridproof make FAMILY
 
-      gridproof make FAMILY --size 10 --level hard -n 6 -o sheet.pdf --title "Monday"
+      gridproof make FAMILY --size 10 --level hard -n 6 -o sheet.pdf
 
       gridproof make FAMILY -n 1000 --seed 7 --jobs 2 -o pack.jsonl
-
-    A .jsonl file grows puzzle by puzzle. If it is interrupted, the same command goes on where it stopped.
     """
     family = find(family_name)
     where = target(output, format_name, "drawing" if to_terminal() else "jsonl")
@@ -115,10 +109,10 @@ def make(
         options=_read_options(family, options or []),
     )
     generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
-    if seed is None:
-        say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
     sheet = Sheet(title or _title(family, recipe), paper, per_page)
     with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
+        if seed is None:
+            say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
         _fill(sink, family, recipe, count, jobs, cancel)
         if sink.done < count:
             say(f"interrupted: {sink.interrupted(count)}")

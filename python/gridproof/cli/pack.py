@@ -60,9 +60,7 @@ def _fault(line: bytes, number: int, family: Family, recipe: dict[str, Any]) -> 
     try:
         fields = msgspec.json.decode(line, type=dict[str, Any])
         found = dict(fields["recipe"])
-        board = msgspec.convert(
-            {name: fields[name] for name in family.board_type.__struct_fields__}, family.board_type
-        )
+        board = msgspec.convert({name: fields[name] for name in family.board_type.__struct_fields__}, family.board_type)
     except (msgspec.DecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError):
         return "is not a puzzle of it"
     index = found.pop("index", None)

@@ -51,9 +51,7 @@ FormatOption: TypeAlias = Annotated[
 TitleOption: TypeAlias = Annotated[
     str | None, typer.Option("--title", help="The title of the sheet.", rich_help_panel=PRINT)
 ]
-PaperOption: TypeAlias = Annotated[
-    str, typer.Option("--paper", help="The paper: a4 or letter.", rich_help_panel=PRINT)
-]
+PaperOption: TypeAlias = Annotated[str, typer.Option("--paper", help="The paper: a4 or letter.", rich_help_panel=PRINT)]
 PerPageOption: TypeAlias = Annotated[
     int | None,
     typer.Option("--per-page", help="Puzzles on a page: 1, 2, 4 or 6. Chosen if not said.", rich_help_panel=PRINT),

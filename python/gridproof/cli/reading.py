@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ def _placed(documents: Iterator[PuzzleDocument], place: str) -> Iterator[Item]:
 
 def peeked(items: Iterator[Item]) -> tuple[bool, Iterator[Item]]:
     """Whether there is just one puzzle, and all of them."""
-    ahead = [item for item, _ in zip(items, range(2), strict=False)]
+    ahead = list(islice(items, 2))
 
     def all_of_them() -> Iterator[Item]:
         yield from ahead

@@ -27,7 +27,7 @@ class Sink(ABC):
         """Write what is left to write; what to say when all puzzles came."""
         return ""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - most sinks hold no file
         """Let go of files."""
 
 
@@ -83,8 +83,9 @@ class OutSink(Sink):
 
 
 class WholeSink(Sink):
-    """A file that is written when all puzzles are there. The first puzzle is tried at once: what does not fit on
-    paper should be said before an hour's work, not after it.
+    """A file that is written when all puzzles are there.
+
+    The first puzzle is tried at once: what does not fit on paper should be said before an hour's work, not after it.
     """
 
     def __init__(self, where: Target, sheet: Sheet) -> None:

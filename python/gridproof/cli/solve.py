@@ -26,9 +26,9 @@ def solve(
 
     [bold]Examples[/bold]
 
-      gridproof solve board.txt --family FAMILY          a board typed as plain lines
+      gridproof solve board.txt --family FAMILY   [dim]typed as plain lines[/dim]
 
-      gridproof solve pack.jsonl --json                  a line a puzzle: id, count (0, 1, 2 for several), solution, ...
+      gridproof solve pack.jsonl --json               [dim]a line a puzzle[/dim]
 
       gridproof make FAMILY | gridproof solve -
 

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from gridproof.cli.reading import Item
+from gridproof.cli.talk import plural
 from gridproof.document import PuzzleDocument
 from gridproof.errors import BAD_INPUT, NONE, SEVERAL, UNDECIDED, GridproofError
 from gridproof.solve import Verdict, count_all
@@ -33,7 +34,7 @@ def verdict_words(verdict: Verdict, nodes: int) -> str:
         case 2:
             return "several solutions"
         case _:
-            return f"undecided within {nodes:,} nodes"
+            return f"undecided within {plural(nodes, 'node')}"
 
 
 def settled(items: Iterable[Item], nodes: int, sat: bool, jobs: int = 1) -> Iterator[tuple[Item, Verdict]]:

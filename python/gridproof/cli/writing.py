@@ -123,8 +123,13 @@ def target(output: str | None, format_name: str | None, unsaid: str) -> Target:
     if path is not None and path.is_dir():
         raise GridproofError("cannot_write", place=str(path), reason="it is a folder")
     if path is None and name == "pdf" and sys.stdout.isatty():
-        raise GridproofError("cannot_write", place="standard output", reason="a terminal does not show PDF")
+        raise _not_out("a terminal does not show PDF")
     return Target(path, FORMATS[name])
+
+
+def _not_out(reason: str) -> GridproofError:
+    fix = "Name a file with `-o`."
+    return GridproofError("bad_option", name="--format", reason=reason, fix=fix)
 
 
 def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) -> list[str]:
@@ -132,8 +137,7 @@ def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) 
     way, path = where.format, where.path
     if way.numbered and len(documents) > 1:
         if path is None:
-            reason = f"it takes only one puzzle as {way.name}"
-            raise GridproofError("cannot_write", place=where.name, reason=reason)
+            raise _not_out(f"it takes only one puzzle as {way.name}")
         assert way.one is not None
         paths = numbered_paths(path, len(documents))
         for each, document in zip(paths, documents, strict=True):

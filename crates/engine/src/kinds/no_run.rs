@@ -56,6 +56,9 @@ fn direct_of<const LENGTH: u32>(places: Places, line: Line, removals: &mut Vec<R
         if whole != 0 {
             return clash(window(whole.trailing_zeros(), LENGTH));
         }
+        if nearly_whole::<LENGTH>(held, open) == 0 {
+            continue;
+        }
         for gap in 0..LENGTH {
             let at_end = gap == 0 || gap == LENGTH - 1;
             if !(if at_end { places.outside } else { places.between }) {
@@ -77,4 +80,20 @@ fn direct_of<const LENGTH: u32>(places: Places, line: Line, removals: &mut Vec<R
         }
     }
     Ok(())
+}
+
+/// The starts of the windows with one open cell and the others in `held`.
+#[inline]
+fn nearly_whole<const LENGTH: u32>(held: Mask, open: Mask) -> Mask {
+    let mut starts = 0;
+    for gap in 0..LENGTH {
+        let mut here = open >> gap;
+        for step in 0..LENGTH {
+            if step != gap {
+                here &= held >> step;
+            }
+        }
+        starts |= here;
+    }
+    starts
 }

@@ -1,0 +1,133 @@
+"""`gridproof explain`: the way from the clues to the solution, in sentences."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.reading import Item, read_items
+from gridproof.cli.talk import plural, write
+from gridproof.cli.verdicts import settled
+from gridproof.cli.words import caption, marked, shown
+from gridproof.compiled import compiled_for
+from gridproof.drawing import Role
+from gridproof.errors import GridproofError
+from gridproof.family import LEVELS, Technique
+from gridproof.model import Given, Model
+from gridproof.solve import DEFAULT_NODES
+
+if TYPE_CHECKING:
+    from gridproof.explain import ExplainedStep, Walkthrough
+
+ERRORS = {0: "no_solution", 2: "several_solutions", None: "undecided"}
+
+
+def explain(
+    inputs: Inputs,
+    json: JsonOption = False,
+    step: Annotated[
+        int | None, typer.Option("--step", min=1, help="Show only this step, with a drawing of where it stands.")
+    ] = None,
+    brief: Annotated[bool, typer.Option("--brief", help="Leave out the steps of the two easiest levels.")] = False,
+    family: FamilyOption = None,
+    nodes: NodesOption = DEFAULT_NODES,
+    no_sat: NoSatOption = False,
+) -> None:
+    r"""Explain puzzles step by step, each step with the technique that finds it.
+
+    The steps are the easiest that a person can take; each follows from the rules and from what is known before it.
+
+    [bold]Examples[/bold]
+
+      gridproof make FAMILY | gridproof explain -
+
+      gridproof explain puzzle.json --step 5   [dim]\[x] is what follows, (x) is why[/dim]
+
+      gridproof explain pack.jsonl --json   [dim]a line a step[/dim]
+    """
+    for number, (item, verdict) in enumerate(settled(read_items(inputs, family), nodes, not no_sat)):
+        if verdict.count != 1:
+            raise GridproofError(ERRORS[verdict.count], place=item.place)
+        walk = _walk(item)
+        if step is not None and step > len(walk.steps):
+            reason = f"{item.place} has {plural(len(walk.steps), 'step')}"
+            raise GridproofError("bad_option", name="step", reason=reason, fix="Ask for one of these.")
+        if json:
+            _write_json(item, walk, step, brief)
+        else:
+            write(("\n" if number else "") + "\n".join(_words(item, walk, step, brief)))
+
+
+def _walk(item: Item) -> "Walkthrough":
+    from gridproof.explain import explain as walk_up  # noqa: PLC0415 - only this verb pays for it
+
+    walk = walk_up(item.document.family, item.document.board)
+    if walk is None:
+        raise KeyboardInterrupt
+    return walk
+
+
+def _chosen(walk: "Walkthrough", step: int | None, brief: bool) -> list[tuple[int, "ExplainedStep"]]:
+    steps = list(enumerate(walk.steps, 1))
+    if step is not None:
+        return steps[step - 1 : step]
+    return [(number, one) for number, one in steps if one.technique.tier > 2] if brief else steps
+
+
+def _words(item: Item, walk: "Walkthrough", step: int | None, brief: bool) -> list[str]:
+    family, board = item.document.family, item.document.board
+    lines = [caption(item.document, item.name), ""]
+    digits = len(str(len(walk.steps)))
+    for number, one in _chosen(walk, step, brief):
+        lines.append(f"{number:>{digits}}. {one.sentence}  [{_tag(one.technique)}]")
+    if step is not None:
+        return [*lines, "", _picture(item, walk, step)]
+    if brief and (left := len(walk.steps) - len(_chosen(walk, None, True))):
+        lines.append(f"{plural(left, 'easy step')} not shown.")
+    end = "Solved" if walk.solved else "The techniques end here"
+    return [*lines, "", f"{end} after {plural(len(walk.steps), 'step')}.", shown(family.draw(board, walk.values))]
+
+
+def _tag(technique: Technique) -> str:
+    return f"{technique.name}, {LEVELS[technique.tier - 1]}"
+
+
+def _picture(item: Item, walk: "Walkthrough", step: int) -> str:
+    """The board as it stands at this step, with what follows and why."""
+    family, board = item.document.family, item.document.board
+    model = compiled_for(family, family.shape(board)).model
+    values: list[int | None] = [None] * len(model.places)
+    for clue, parameter in family.bindings(board):
+        template = model.clues[clue]
+        if isinstance(template, Given):
+            values[template.variable] = parameter
+    for one in walk.steps[:step]:
+        for variable, value in one.facts:
+            values[variable] = value
+    this = walk.steps[step - 1]
+    roles: dict[tuple[int, int], Role] = {model.places[variable]: "premise" for variable, _ in this.premises}
+    roles |= {model.places[variable]: "target" for variable, _ in this.facts}
+    return shown(marked(family.draw(board, values), roles))
+
+
+def _write_json(item: Item, walk: "Walkthrough", step: int | None, brief: bool) -> None:
+    family, board = item.document.family, item.document.board
+    model = compiled_for(family, family.shape(board)).model
+    for number, one in _chosen(walk, step, brief):
+        fields: dict[str, Any] = {
+            "id": item.name,
+            "step": number,
+            "technique": one.technique.id,
+            "name": one.technique.name,
+            "level": LEVELS[one.technique.tier - 1],
+            "sentence": one.sentence,
+            "facts": _facts(model, one.facts),
+            "premises": _facts(model, one.premises),
+        }
+        write(msgspec.json.encode(fields).decode())
+
+
+def _facts(model: Model, facts: list[tuple[int, int]]) -> list[tuple[int, int, str]]:
+    """Facts as (row, column, value), counted from 0."""
+    return [(*model.places[variable], model.values[value]) for variable, value in facts]

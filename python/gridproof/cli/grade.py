@@ -1,0 +1,101 @@
+"""`gridproof grade`: how hard puzzles are, by the techniques that they need."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.reading import Item, read_items
+from gridproof.cli.talk import to_terminal, write
+from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
+from gridproof.cli.words import size_words
+from gridproof.document import Grade
+from gridproof.family import LEVELS, Family
+from gridproof.grade import grade as grade_board
+from gridproof.solve import DEFAULT_NODES, Verdict
+
+WIDE = 160
+
+
+def grade(
+    inputs: Inputs,
+    json: JsonOption = False,
+    family: FamilyOption = None,
+    nodes: NodesOption = DEFAULT_NODES,
+    no_sat: NoSatOption = False,
+) -> None:
+    """Grade puzzles: their level, the hardest technique they need, and the steps of each tier.
+
+    The level is the lowest one whose techniques solve the puzzle. Up to expert nothing is ever assumed. A board
+    without exactly one solution has no level; the exit code tells of it as that of [bold]check[/bold] does.
+
+    [bold]Examples[/bold]
+
+      gridproof grade pack.jsonl
+
+      gridproof grade board.txt --family FAMILY --json
+    """
+    table = _table()
+    codes = []
+    for item, verdict in settled(read_items(inputs, family), nodes, not no_sat):
+        codes.append(exit_code(verdict))
+        found = grade_board(item.document.family, item.document.board) if verdict.count == 1 else None
+        if json:
+            write(msgspec.json.encode(_fields(item, verdict, found)).decode())
+        else:
+            table.add_row(*_row(item, verdict, found, nodes))
+    if not json:
+        Console(width=None if to_terminal() else WIDE, highlight=False).print(table)
+    raise typer.Exit(worst(codes))
+
+
+def _table() -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("id", "size", "clues", "level", "hardest technique", "steps by tier"):
+        right = name in ("size", "clues")
+        table.add_column(name, justify="right" if right else "left", overflow="fold")
+    return table
+
+
+def _clues(item: Item) -> int:
+    return len(item.document.family.bindings(item.document.board))
+
+
+def _row(item: Item, verdict: Verdict, found: Grade | None, nodes: int) -> list[str]:
+    row = [item.name, size_words(item.document), str(_clues(item))]
+    if found is None:
+        return [*row, "-", verdict_words(verdict, nodes), ""]
+    family = item.document.family
+    names = {technique.id: technique.name for technique in family.techniques}
+    tiers = tier_steps(family, found)
+    told = ", ".join(f"{LEVELS[tier - 1]} {number}" for tier, number in tiers.items())
+    return [*row, found.level or "-", names.get(found.hardest or "", "nothing to do"), told]
+
+
+def tier_steps(family: Family, found: Grade) -> dict[int, int]:
+    """How many steps are of each tier, the easiest first."""
+    tiers = {technique.id: technique.tier for technique in family.techniques}
+    steps: Counter[int] = Counter()
+    for technique, number in found.steps.items():
+        steps[tiers[technique]] += number
+    return dict(sorted(steps.items()))
+
+
+def _fields(item: Item, verdict: Verdict, found: Grade | None) -> dict[str, Any]:
+    names = {technique.id: technique.name for technique in item.document.family.techniques}
+    tiers = tier_steps(item.document.family, found) if found is not None else {}
+    return {
+        "id": item.name,
+        "count": verdict.count,
+        "clues": _clues(item),
+        "level": found.level if found is not None else None,
+        "tier": found.tier if found is not None else None,
+        "hardest": found.hardest if found is not None else None,
+        "hardest_name": names.get(found.hardest or "") if found is not None else None,
+        "steps": found.steps if found is not None else {},
+        "tiers": {LEVELS[tier - 1]: number for tier, number in tiers.items()},
+    }

@@ -1,0 +1,46 @@
+"""The JSON Schema of puzzle documents, built from the types that read and write them."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from gridproof.document import FORMAT, Grade
+from gridproof.family import Family
+
+_TEMPLATE = "#/$defs/{name}"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class _Fields(msgspec.Struct, omit_defaults=True):
+    """What a document says beside its board."""
+
+    gridproof: Annotated[int, Meta(description="The version of the format.", ge=1, le=FORMAT)] = FORMAT
+    id: Annotated[str | None, Meta(description="The name of exactly this board.")] = None
+    canonical_id: Annotated[
+        str | None, Meta(description="The name of this board and of all that turn, mirror or rename it.")
+    ] = None
+    solutions: Annotated[
+        Annotated[int, Meta(ge=0, le=2)] | None, Meta(description="How many solutions; 2 stands for several.")
+    ] = None
+    solution: Annotated[Any, Meta(description="The solution, or one of several, as the family stores it.")] = None
+    grade: Annotated[Grade | None, Meta(description="How hard it is.")] = None
+    recipe: Annotated[dict[str, Any] | None, Meta(description="What it was made from.")] = None
+    steps: Annotated[list[Any] | None, Meta(description="A walkthrough.")] = None
+
+
+def document_schema(family: Family) -> dict[str, Any]:
+    """The schema of one document of a family, which is one line of a pack. Other fields are allowed."""
+    types = (family.board_type, _Fields)
+    _, parts = msgspec.json.schema_components(types, ref_template=_TEMPLATE)
+    board, fields = (parts.pop(one.__name__) for one in types)
+    names = {"enum": [family.name, *family.aliases], "description": "The family, by name or alias."}
+    return {
+        "$schema": DIALECT,
+        "title": f"{family.title} puzzle",
+        "description": board.get("description", ""),
+        "type": "object",
+        "properties": {"family": names} | board["properties"] | fields["properties"],
+        "required": ["family", *board.get("required", [])],
+        "$defs": parts,
+    }
