@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import report, suite
+from bench.contestant import Contestant
 from bench.measure import load
 from bench.puzzlekit_peer import PYTHON_VARIABLE
 from gridproof import Family, GridproofError, find, registry
@@ -59,7 +60,7 @@ def make_command(
         settings = suite.Settings(full, seed, check, tuple(size or ()), status.update)
         about = _about(settings, date)
         rows = [row for one in families for row in suite.run_make(one, settings)]
-    _finish("make", families, report.make_table(rows), rows, about, json)
+    _finish("make", suite.makers_of(families), report.make_table(rows), rows, about, json)
 
 
 @app.command("solve")
@@ -81,7 +82,7 @@ def solve_command(
         settings = suite.Settings(full, seed, tell=status.update)
         about = _about(settings, date)
         rows = [row for one in families for row in suite.run_solve(one, settings)]
-    _finish("solve", families, report.solve_table(rows), rows, about, json)
+    _finish("solve", suite.solvers_of(families), report.solve_table(rows), rows, about, json)
 
 
 @app.command("peers")
@@ -89,10 +90,12 @@ def peers_command(family: FamilyOption = ALL, peer_python: PythonOption = None) 
     """List everybody whom the table names, with version or the reason for being absent."""
     _set_peer_python(peer_python)
     table = Table("contestant", "version")
-    for contestant in suite.all_contestants(_families(family)):
+    families = _families(family)
+    everybody = {one.name: one for one in (*suite.makers_of(families), *suite.solvers_of(families))}
+    for contestant in everybody.values():
         reason = contestant.absence()
         table.add_row(contestant.name, contestant.version() if reason is None else f"absent: {reason}")
-    Console().print(table)
+    report.console().print(table)
 
 
 def _about(settings: suite.Settings, date: str | None) -> dict[str, Any]:
@@ -102,14 +105,13 @@ def _about(settings: suite.Settings, date: str | None) -> dict[str, Any]:
 
 
 def _finish(
-    command: str, families: list[Family], table: Table, rows: list[Any], about: dict[str, Any], json: Path | None
+    command: str, contestants: list[Contestant], table: Table, rows: list[Any], about: dict[str, Any], json: Path | None
 ) -> None:
     """Print the table, write the JSON."""
-    contestants = suite.all_contestants(families)
     absent = suite.absences(contestants)
     about["load"].append(load())
     about["versions"] = {one.name: one.version() for one in contestants if absent[one.name] is None}
-    report.show(Console(), [table], report.notes(absent, about["load"]))
+    report.show([table], report.notes(absent, about["load"]))
     if json is not None:
         json.write_bytes(report.encoded(command, rows, about))
 

@@ -55,9 +55,10 @@ def child_spent(command: Sequence[str], output: Path) -> Spent:
     return Spent.of(usage)
 
 
-def ask_child(command: Sequence[str], question: object) -> Any:
-    """Give a child a JSON value on its standard input; the JSON value it prints."""
-    process = subprocess.run(command, input=msgspec.json.encode(question), stdout=subprocess.PIPE, check=True)
+def ask_child(command: Sequence[str], question: object, folder: Path | None = None) -> Any:
+    """Give a child, run in a folder, a JSON value on its standard input; the JSON value it prints."""
+    text = msgspec.json.encode(question)
+    process = subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True, cwd=folder)
     return msgspec.json.decode(process.stdout)
 
 

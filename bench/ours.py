@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def ask_worker(job: str, **question: Any) -> Any:
     """Have the worker do one of its jobs."""
-    return ask_child(WORKER, {"job": job, **question})
+    return ask_child(WORKER, {"job": job, **question}, ROOT)
 
 
 class Gridproof:

@@ -16,6 +16,7 @@ from bench.measure import is_busy, machine
 from bench.suite import MakeRow, SolveRow
 
 FORMAT = 1
+WIDTH = 150
 
 MAKE_NOTE = (
     "CPU ms a puzzle (user and system): mean over the puzzles, middle of the passes, one process, documents written, "
@@ -127,11 +128,17 @@ def notes(absent: dict[str, str | None], loads: Sequence[float | None]) -> Group
     return Group(*lines)
 
 
-def show(console: Console, tables: Sequence[Table], remarks: Group) -> None:
+def console() -> Console:
+    """The terminal as it is; a file or pipe gets lines long enough for the tables."""
+    found = Console()
+    return found if found.is_terminal else Console(width=WIDTH)
+
+
+def show(tables: Sequence[Table], remarks: Group) -> None:
     """Print everything."""
-    for table in tables:
-        console.print(table)
-    console.print(remarks)
+    page = console()
+    for part in (*tables, remarks):
+        page.print(part)
 
 
 def encoded(command: str, rows: Sequence[Any], about: dict[str, Any]) -> bytes:

@@ -85,11 +85,18 @@ def absences(contestants: Sequence[Contestant]) -> dict[str, str | None]:
     return {contestant.name: contestant.absence() for contestant in contestants}
 
 
-def all_contestants(families: Sequence[Family]) -> list[Contestant]:
-    """Everybody whom the table names for these families, ourselves first, each name once."""
-    entries = [entry_for(family) for family in families]
-    peers = [peer for entry in entries for peer in (*entry.makers, *entry.solvers)]
-    return list({contestant.name: contestant for contestant in (*OUR_SOLVERS, *peers)}.values())
+def makers_of(families: Sequence[Family]) -> list[Contestant]:
+    """Everybody who makes puzzles of these families, ourselves first, each name once."""
+    return _once([OURS, *(peer for family in families for peer in entry_for(family).makers)])
+
+
+def solvers_of(families: Sequence[Family]) -> list[Contestant]:
+    """Everybody who solves puzzles of these families, likewise."""
+    return _once([*OUR_SOLVERS, *(peer for family in families for peer in entry_for(family).solvers)])
+
+
+def _once(contestants: Sequence[Contestant]) -> list[Contestant]:
+    return list({contestant.name: contestant for contestant in contestants}.values())
 
 
 def run_make(family: Family, settings: Settings) -> Iterator[MakeRow]:

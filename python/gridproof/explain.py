@@ -4,7 +4,7 @@ The engine walks the ladder and gives each step as data: the rung, the facts, th
 technique turns it into a sentence: a template whose slots are filled here, in the words of the board ("row 3, column
 4"), never with numbers of variables. Slots that a template may use: `cells` and `are` (what follows), `value` and
 `other` (the value it gets, and the other one), `assigned` (cells with their values), `premises`, `line` and `line2`,
-`ways`, `groups`, `a_other`, `links`, `chain`, `suppose`.
+`ways`, `groups`, `links`, `chain`, `suppose`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -232,9 +232,6 @@ class _Slots(dict[str, str]):
 
     def _other(self) -> str:
         return self.teller.value(1 - self.step.facts[0][1])
-
-    def _a_other(self) -> str:
-        return f"a {self._other()}"
 
     def _assigned(self) -> str:
         return self.teller.assigned(self.step.facts)

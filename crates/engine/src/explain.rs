@@ -71,7 +71,7 @@ impl<'bound> Explainer<'bound> {
             premises: tidy(premises),
             constraints: self.constraints(operation, &scopes),
             ways: ways(rules, operation, line),
-            groups: self.groups(operation, scope, line, &removals),
+            groups: self.groups(operation, scope, line),
             scopes,
             ..Step::default()
         }
@@ -92,15 +92,13 @@ impl<'bound> Explainer<'bound> {
         }
     }
 
-    fn groups(&self, operation: Operation, scope: u32, line: Line, removals: &[Removal]) -> Vec<Vec<u32>> {
+    fn groups(&self, operation: Operation, scope: u32, line: Line) -> Vec<Vec<u32>> {
         let rules = &self.bound.lines[scope as usize];
-        let (Operation::Segments, Some(removal)) = (operation, removals.first()) else {
+        if operation != Operation::SplitPairs {
             return Vec::new();
-        };
-        crate::line::needy_segments(rules.run, rules.marks.differ, line, *removal)
-            .into_iter()
-            .map(|segment| self.cells(scope, segment).collect())
-            .collect()
+        }
+        let pairs = crate::line::pairs_of(rules.run, rules.marks.differ, line).into_iter();
+        pairs.map(|pair| self.cells(scope, pair).collect()).collect()
     }
 
     /// The constraints that an operation uses on these scopes, the first being the line it speaks about.
@@ -121,7 +119,7 @@ impl<'bound> Explainer<'bound> {
                 let cells = &self.bound.rules.layout.scopes[scopes[0] as usize];
                 let line_wide = matches!(
                     operation,
-                    Operation::Complete | Operation::DistinctComplete | Operation::Segments
+                    Operation::Complete | Operation::DistinctComplete | Operation::SplitPairs
                 );
                 cells.contains(first)
                     && cells.contains(second)

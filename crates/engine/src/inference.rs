@@ -21,7 +21,7 @@ pub enum Inference {
     LineOneLeft,
     DistinctTwoOpen,
     DistinctOneLeft,
-    LineSegments,
+    LineSplitPairs,
     LineComplete,
     DistinctComplete,
     LinksEqual,
@@ -41,7 +41,7 @@ const NAMES: [(&str, Inference); 17] = [
     ("line.one_left", Inference::LineOneLeft),
     ("distinct.two_open", Inference::DistinctTwoOpen),
     ("distinct.one_left", Inference::DistinctOneLeft),
-    ("line.segments", Inference::LineSegments),
+    ("line.split_pairs", Inference::LineSplitPairs),
     ("line.complete", Inference::LineComplete),
     ("distinct.complete", Inference::DistinctComplete),
     ("links.equal", Inference::LinksEqual),
@@ -70,9 +70,11 @@ impl Inference {
     /// does knowing more never prove less.
     pub fn builds_on(self) -> &'static [Self] {
         match self {
-            Self::LineEnds | Self::LineOneLeft | Self::LineSegments | Self::DistinctTwoOpen | Self::DistinctOneLeft => {
-                &[Self::NoRunOutside, Self::NoRunBetween, Self::CountFull]
-            }
+            Self::LineEnds
+            | Self::LineOneLeft
+            | Self::LineSplitPairs
+            | Self::DistinctTwoOpen
+            | Self::DistinctOneLeft => &[Self::NoRunOutside, Self::NoRunBetween, Self::CountFull],
             Self::DistinctComplete
             | Self::LinksEqual
             | Self::LinksChain
@@ -98,7 +100,7 @@ impl Inference {
             Self::LineOneLeft => left(false, true),
             Self::DistinctTwoOpen => distinct(true, false),
             Self::DistinctOneLeft => distinct(false, true),
-            Self::LineSegments => Operation::Segments,
+            Self::LineSplitPairs => Operation::SplitPairs,
             Self::LineComplete => Operation::Complete,
             Self::DistinctComplete => Operation::DistinctComplete,
             _ => return None,
@@ -114,7 +116,7 @@ pub enum Operation {
     Relation,
     Count,
     OneLeft(line::Cases),
-    Segments,
+    SplitPairs,
     Distinct(distinct_lines::Cases),
     Complete,
     DistinctComplete,
@@ -178,8 +180,8 @@ impl LineRules {
             Operation::OneLeft(cases) if self.run > 0 => self
                 .count
                 .map_or(Ok(()), |count| line::one_left(count, self.run, cases, line, removals)),
-            Operation::Segments if self.run > 0 => self.count.map_or(Ok(()), |count| {
-                line::segments(count, self.run, self.marks.differ, line, removals)
+            Operation::SplitPairs => self.count.map_or(Ok(()), |count| {
+                line::split_pairs(count, self.run, self.marks.differ, line, removals)
             }),
             Operation::Complete => match &self.automaton {
                 Some(automaton) => automaton.complete(self.marks, line, removals),

@@ -30,13 +30,13 @@ impl Program {
             }
         }
         if merged.contains(&Operation::Complete) {
-            merged.retain(|operation| !matches!(operation, Operation::OneLeft(_) | Operation::Segments));
+            merged.retain(|operation| !matches!(operation, Operation::OneLeft(_) | Operation::SplitPairs));
         }
         let mut stages = vec![Vec::new(); 4];
         for operation in merged {
             let stage = match operation {
                 Operation::NoRun(_) | Operation::Relation | Operation::Count | Operation::OneLeft(_) => 0,
-                Operation::Segments => 1,
+                Operation::SplitPairs => 1,
                 Operation::Distinct(_) => 1,
                 Operation::Complete => 2,
                 Operation::DistinctComplete => 3,

@@ -333,7 +333,7 @@ fn first_group(findings: &[Finding], operation: Operation) -> Vec<Finding> {
             && finding.against == first.against
             && (whole
                 || (finding.removal.reason == first.removal.reason && finding.removal.other == first.removal.other))
-            && (!matches!(operation, Operation::Segments) || finding.removal.value == first.removal.value)
+            && (!matches!(operation, Operation::SplitPairs) || finding.removal.value == first.removal.value)
     };
     let mut group: Vec<Finding> = Vec::new();
     for finding in findings.iter().filter(together) {

@@ -30,7 +30,7 @@ fn tiers() -> [Program; 3] {
             ends: true,
             other: true,
         }),
-        Operation::Segments,
+        Operation::SplitPairs,
         Operation::Distinct(distinct_lines::Cases {
             two_open: true,
             one_left: true,

@@ -43,7 +43,7 @@ const SINGLE: [(Operation, Uses); 8] = [
         }),
         Uses::CountRun,
     ),
-    (Operation::Segments, Uses::CountRunDiffer),
+    (Operation::SplitPairs, Uses::CountRunDiffer),
     (Operation::Complete, Uses::All),
     (Operation::Relation, Uses::All),
 ];

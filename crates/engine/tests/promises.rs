@@ -7,8 +7,8 @@ use gridproof_engine::Mask;
 use gridproof_engine::inference::Operation;
 use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::relation::{DIFFER, SAME};
-use gridproof_engine::kinds::{Line, Removal, distinct_lines, no_run, relation};
-use gridproof_engine::line::{self, needy_segments};
+use gridproof_engine::kinds::{Line, distinct_lines, no_run, relation};
+use gridproof_engine::line::{self, pairs_of};
 use lines::{Case, cases, complete, config, fits, sum_of};
 use proptest::prelude::*;
 
@@ -24,26 +24,22 @@ fn all_windows(line: Line, run: usize) -> impl Iterator<Item = Mask> {
     (0..last).map(move |start| ((1 << run) - 1) << start)
 }
 
-/// The most segments that can be taken with no open cell in two of them.
-fn most_disjoint(segments: &[Mask]) -> usize {
-    match segments.split_first() {
-        None => 0,
-        Some((&first, rest)) => {
-            let apart: Vec<Mask> = rest.iter().copied().filter(|&other| other & first == 0).collect();
-            most_disjoint(rest).max(1 + most_disjoint(&apart))
-        }
-    }
+/// Every open pair between two different known cells, where three in a row are forbidden.
+fn between_different(case: &Case) -> Vec<Mask> {
+    let line = case.line;
+    let inner = |window: Mask| window & (window << 1) & (window >> 1);
+    let fits = |&window: &Mask| {
+        let held = [0, 1].map(|value| line.fixed(value) & window & !inner(window));
+        inner(window) & !line.open() == 0 && held.iter().all(|held| held.is_power_of_two())
+    };
+    let windows = all_windows(line, if case.rules.run == 3 { 4 } else { line.length() + 1 });
+    windows.filter(fits).map(inner).collect()
 }
 
-/// The open cells of every window without the value, and every open pair marked as different.
-fn segments_of(case: &Case, value: usize) -> Vec<Mask> {
-    let (line, run) = (case.line, case.rules.run as usize);
-    let pairs = all_windows(line, 2).filter(|pair| {
-        let first = pair & pair.wrapping_neg();
-        pair & !line.open() == 0 && case.rules.marks.differ & first != 0
-    });
-    let windows = all_windows(line, run).filter(|window| window & line.fixed(value) == 0);
-    windows.map(|window| window & line.open()).chain(pairs).collect()
+/// Every open pair marked as different.
+fn marked_pairs(case: &Case) -> Vec<Mask> {
+    let open = |pair: &Mask| pair & !case.line.open() == 0 && case.rules.marks.differ & pair & (pair >> 1) != 0;
+    all_windows(case.line, 2).filter(open).collect()
 }
 
 fn no_run_found(case: &Case, outside: bool, between: bool) -> [Mask; 2] {
@@ -134,25 +130,19 @@ proptest! {
     }
 
     #[test]
-    fn segments_are_as_many_as_can_be(case in cases(true)) {
+    fn split_pairs_are_all_found(case in cases(true)) {
+        let (between, pairs) = (between_different(&case), marked_pairs(&case));
+        let taken = pairs_of(case.rules.run, case.rules.marks.differ, case.line);
+        let union = taken.iter().fold(0, |sum, pair| sum | pair);
+        prop_assert_eq!(union.count_ones() as usize, 2 * taken.len());
+        prop_assert!(between.iter().all(|pair| taken.contains(pair)));
+        prop_assert!(taken.iter().all(|pair| between.contains(pair) || pairs.contains(pair)));
+        prop_assert!(pairs.iter().all(|pair| pair & union != 0));
         for value in 0..2 {
-            let segments = segments_of(&case, value);
-            if segments.contains(&0) {
-                continue;
-            }
             let missing = case.rules.count.and_then(|count| count.missing(case.line, value));
-            let removed = found(&case, Operation::Segments).map_or(case.line.open(), |removed| removed[value]);
-            // A removal of no cells may rest on the packing from the left, one of all cells only on the other.
-            for cells in [0, case.line.full] {
-                let removal = Removal { value, cells, reason: 0, other: 0 };
-                let taken = needy_segments(case.rules.run, case.rules.marks.differ, case.line, removal);
-                let union = taken.iter().fold(0, |sum, segment| sum | segment);
-                prop_assert!(taken.iter().all(|segment| segments.contains(segment)));
-                prop_assert_eq!(union.count_ones(), taken.iter().map(|segment| segment.count_ones()).sum::<u32>());
-                prop_assert_eq!(taken.len(), most_disjoint(&segments));
-                if missing == Some(taken.len() as u32) && !taken.is_empty() {
-                    prop_assert_eq!(case.line.open() & !union & !removed, 0);
-                }
+            if missing == Some(taken.len() as u32) && !taken.is_empty() {
+                let removed = found(&case, Operation::SplitPairs).map_or(case.line.open(), |removed| removed[value]);
+                prop_assert_eq!(case.line.open() & !union & !removed, 0);
             }
         }
     }

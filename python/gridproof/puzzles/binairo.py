@@ -96,8 +96,9 @@ class Binairo(Family):
         Technique("bin.dup_one", "one left, not like the other line", 2, 24, "distinct.one_left",
                   "Only one {other} is left in {line}; at {cells} it would make {line} equal to {line2}, "
                   "so {cells} is {value}."),
-        Technique("bin.mask", "reserved places", 2, 24, "line.segments",
-                  "{groups} each need {a_other}; that uses up all the {other}s of {line}, so {cells} {are} {value}."),
+        Technique("bin.mask", "reserved places", 2, 24, "line.split_pairs",
+                  "In each of these pairs there is just one {other}: {groups}. That uses up all the {other}s of {line}, "
+                  "so {cells} {are} {value}."),
         Technique("bin.line", "finish the line", 3, 28, "line.complete",
                   "In {ways} to finish {line}, {assigned}."),
         Technique("bin.dup_k", "finish the line, not like another", 3, 32, "distinct.complete",

@@ -14,7 +14,7 @@ pub(crate) const RUNGS: [(&str, u8); 17] = [
     ("line.one_left", 2),
     ("distinct.two_open", 2),
     ("distinct.one_left", 2),
-    ("line.segments", 2),
+    ("line.split_pairs", 2),
     ("line.complete", 3),
     ("distinct.complete", 3),
     ("links.equal", 4),
