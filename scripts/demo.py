@@ -1,6 +1,6 @@
 """The main job on one page: make puzzles, prove them unique, explain one, print a sheet with answers.
 
-    python scripts/demo.py demo
+python scripts/demo.py demo
 """
 
 import subprocess
@@ -24,7 +24,21 @@ def main() -> None:
         pack, sheet = folder / f"{family.name}.jsonl", folder / f"{family.name}.pdf"
         level = family.presets[1][1]
         size = family.presets[1][0]
-        run("make", family.name, "--size", size, "--level", level, "--count", "6", "--seed", "7", "-o", str(pack), "--force")
+        run(
+            "make",
+            family.name,
+            "--size",
+            size,
+            "--level",
+            level,
+            "--count",
+            "6",
+            "--seed",
+            "7",
+            "-o",
+            str(pack),
+            "--force",
+        )
         run("check", str(pack))
         run("grade", str(pack))
         one = folder / f"{family.name}-1.jsonl"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import msgspec
+
 from gridproof import family, sat
 from gridproof.model import Binding, Model, Relation
 

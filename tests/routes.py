@@ -78,9 +78,7 @@ def broken_by_eye(rows: Sequence[str], *, unique_lines: bool = True, marks: Sequ
     }
 
 
-def _broken(
-    rows: Sequence[str], columns: Sequence[str], lines: Sequence[str], unique_lines: bool
-) -> Iterator[str]:
+def _broken(rows: Sequence[str], columns: Sequence[str], lines: Sequence[str], unique_lines: bool) -> Iterator[str]:
     if any("000" in line or "111" in line for line in lines):
         yield "no_three"
     if any(line.count("0") != line.count("1") for line in lines):

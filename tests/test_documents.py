@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
+
 from gridproof.document import PuzzleDocument, board_id, document_from, read_documents
 from gridproof.errors import GridproofError
-
 from tests.boards import BINAIRO
 
 FIELDS: dict[str, Any] = {

@@ -3,6 +3,7 @@
 from string import Formatter
 
 import pytest
+
 from gridproof.errors import GridproofError, kinds
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from gridproof import sat
 from gridproof.document import check_board
 from gridproof.errors import GridproofError
 from gridproof.family import Broken, Example, Family, find, registry
 from gridproof.model import Binding, Given, Symmetry, broken_rules
-
 from tests.boards import BINAIRO
 from tests.routes import broken_by_eye
 
@@ -145,9 +145,7 @@ def test_bad_boards_name_the_place_and_the_fix(fault: str) -> None:
     assert raised.value.hint.endswith(".")
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns", "marks"), [(5, 4, 0), (4, 2, 0), (6, 31, 0), (32, 4, 0), (4, 4, -1)]
-)
+@pytest.mark.parametrize(("rows", "columns", "marks"), [(5, 4, 0), (4, 2, 0), (6, 31, 0), (32, 4, 0), (4, 4, -1)])
 def test_bad_wishes_are_refused(rows: int, columns: int, marks: int) -> None:
     with pytest.raises(ValueError, match=r"\d (rows|columns)|marks cannot be negative") as raised:
         BINAIRO.shape_for(rows, columns, BINAIRO.options_type(marks=marks))

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+
 from gridproof.drawing import Drawing, Lattice, Text
 from gridproof.render import layout
 
@@ -36,9 +37,7 @@ def test_puzzles_stay_in_their_slots(per_page: int, size: int) -> None:
     assert not any(overlap(first, second) for first, second in itertools.combinations(slots, 2))
 
 
-@pytest.mark.parametrize(
-    "sizes", [[4], [6] * 7, [8] * 45, [14] * 5, [20] * 4, [30] * 3, [4, 6, 14, 30, 4, 20, 8]]
-)
+@pytest.mark.parametrize("sizes", [[4], [6] * 7, [8] * 45, [14] * 5, [20] * 4, [30] * 3, [4, 6, 14, 30, 4, 20, 8]])
 def test_thumbnails_are_readable_and_apart(sizes: list[int]) -> None:
     cells, pages = layout.thumbnail_pages([board(size) for size in sizes], AREA)
     assert min(cells) >= 11.5

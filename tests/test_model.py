@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+
 from gridproof.model import (
     DIFFER,
     SAME,

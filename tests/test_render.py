@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args
 from xml.etree import ElementTree
 
 import pytest
+
 from gridproof.document import Grade, PuzzleDocument, board_id
 from gridproof.drawing import Drawing, Fill, Lattice, Mark, Role, Symbol, Text
 from gridproof.errors import GridproofError
@@ -24,23 +25,18 @@ from gridproof.render import pdf, style
 from gridproof.render.sheet import LICENCE, sheet_pdf
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
-
 from tests.snapshot import assert_snapshot
 
 FAMILY = find("binairo")
 SymbolName = Literal["equal", "cross", "less", "greater", "up", "down"]
 
 
-def document(
-    size: int, *, marks: bool = False, tier: int = 2, solved: bool = True, turn: int = 0
-) -> PuzzleDocument:
+def document(size: int, *, marks: bool = False, tier: int = 2, solved: bool = True, turn: int = 0) -> PuzzleDocument:
     """A board of this size with about a third of its cells given."""
     base = "0011" + "01" * ((size - 4) // 2)
     rows = ["".join(base[(row + column + turn) % size] for column in range(size)) for row in range(size)]
     grid = [
-        "".join(
-            value if (5 * row + 3 * column) % 8 in {0, 1, 6} else "." for column, value in enumerate(line)
-        )
+        "".join(value if (5 * row + 3 * column) % 8 in {0, 1, 6} else "." for column, value in enumerate(line))
         for row, line in enumerate(rows)
     ]
     fields: dict[str, Any] = {"size": (size, size), "grid": grid}
@@ -96,9 +92,7 @@ def page_count(data: bytes) -> int:
 def operators(data: bytes) -> set[bytes]:
     """The operators of all page contents."""
     found: set[bytes] = set()
-    for stream in re.findall(
-        rb"ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)~>\s*endstream", data, re.DOTALL
-    ):
+    for stream in re.findall(rb"ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)~>\s*endstream", data, re.DOTALL):
         content = zlib.decompress(a85decode(stream.strip()))
         content = re.sub(rb"\((?:\\.|[^\\()])*\)", b"", content)
         found |= set(re.findall(rb"(?<![/\w])[A-Za-z]+\*?(?=\s|$)", content))
@@ -262,9 +256,7 @@ def test_the_largest_board_gives_its_rules_a_page_if_it_must() -> None:
 
 
 def test_what_does_not_fit_is_refused_with_numbers() -> None:
-    with pytest.raises(
-        GridproofError, match=r"puzzle 2 .*20x20.*cells would be 12.25 pt, and 18 pt"
-    ) as caught:
+    with pytest.raises(GridproofError, match=r"puzzle 2 .*20x20.*cells would be 12.25 pt, and 18 pt") as caught:
         sheet_pdf([document(6), document(20)], title="x", per_page=4)
     assert caught.value.code == "does_not_fit"
 
@@ -283,9 +275,7 @@ def test_an_empty_sheet_is_refused() -> None:
         sheet_pdf([], title="x")
 
 
-@pytest.mark.parametrize(
-    ("module", "package"), [("reportlab.pdfgen.canvas", "reportlab"), ("font_lato", "font-lato")]
-)
+@pytest.mark.parametrize(("module", "package"), [("reportlab.pdfgen.canvas", "reportlab"), ("font_lato", "font-lato")])
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, module: str, package: str) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(GridproofError, match=rf"'{package}'.*gridproof\[print\]"):

@@ -8,6 +8,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+
 from gridproof import brute, clauses, sat
 from gridproof.document import PuzzleDocument, read_documents
 from gridproof.model import (
@@ -22,7 +23,6 @@ from gridproof.model import (
     Switch,
     broken_rules,
 )
-
 from tests.boards import BINAIRO, model_of, random_cases
 from tests.routes import broken_by_eye, count_by_rows
 
@@ -60,9 +60,7 @@ def test_routes_agree_on_random_boards() -> None:
         for values in found:
             rows = BINAIRO.stored(BINAIRO.shape_for(*case.size, BINAIRO.options_type()), values)
             assert not broken_by_eye(rows, unique_lines=case.unique_lines, marks=case.marks)
-            assert all(
-                given in (".", digit) for given, digit in zip("".join(case.grid), "".join(rows), strict=True)
-            )
+            assert all(given in (".", digit) for given, digit in zip("".join(case.grid), "".join(rows), strict=True))
             assert not broken_rules(case.encoding.model, case.bindings, values)
         if "".join(case.grid).count(".") <= 12:
             tried, all_found = brute.count(case.encoding.model, case.bindings)
@@ -94,9 +92,7 @@ def random_model(random: Random) -> tuple[Model, list[tuple[int, int]]]:
     constraints: list[Constraint] = []
     for scope in range(2):
         least = random.randint(-1, 3)
-        constraints.append(
-            Count("count", scope, random.randrange(size), least, least + random.randint(-1, 3))
-        )
+        constraints.append(Count("count", scope, random.randrange(size), least, least + random.randint(-1, 3)))
         constraints.append(NoRun("run", scope, random.randint(2, 4)))
     constraints.append(DistinctLines("lines", (2, 3, 4)[: random.randint(1, 3)]))
     constraints = random.sample(constraints, random.randint(1, len(constraints)))
@@ -107,9 +103,7 @@ def random_model(random: Random) -> tuple[Model, list[tuple[int, int]]]:
         clues.append(Switch(len(constraints) - 1))
     values = tuple("abc"[:size])
     places = tuple((0, variable) for variable in range(variables))
-    model = Model(
-        values, places, tuple(Scope("", tuple(c)) for c in scopes), tuple(constraints), tuple(clues), ()
-    )
+    model = Model(values, places, tuple(Scope("", tuple(c)) for c in scopes), tuple(constraints), tuple(clues), ())
     shown = random.sample(range(len(clues)), random.randint(0, 3))
     return model, [(clue, random.randrange(size if clue < variables else 2)) for clue in shown]
 

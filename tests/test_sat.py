@@ -5,9 +5,9 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
+
 from gridproof import brute, sat
 from gridproof.model import Binding, Count, Given, Model, Relation, Scope, holds, scope_cells
-
 from tests.boards import model_of, random_cases, random_clues
 
 
@@ -29,8 +29,7 @@ def entails_by_force(
         for cell, value in zip(sorted(involved), choice, strict=True):
             values[cell] = value
         if values[target[0]] != target[1] and all(
-            holds(rule, model, values, parameters[rule.clue] if isinstance(rule, Relation) else None)
-            for rule in rules
+            holds(rule, model, values, parameters[rule.clue] if isinstance(rule, Relation) else None) for rule in rules
         ):
             return False
     return True
@@ -91,17 +90,14 @@ def test_a_clash_is_smallest() -> None:
         least = next(size for size in range(len(bindings) + 1) if any_clashes(model, answers, bindings, size))
         assert clash.smallest
         assert len(clash.clues) == least
-        assert not any(
-            agrees(model, answer, [b for b in bindings if b[0] in clash.clues]) for answer in answers
-        )
+        assert not any(agrees(model, answer, [b for b in bindings if b[0] in clash.clues]) for answer in answers)
         sizes[least] += 1
     assert len(sizes) > 3, sizes
 
 
 def any_clashes(model: Model, answers: list[bytes], bindings: list[Binding], size: int) -> bool:
     return any(
-        not any(agrees(model, answer, list(chosen)) for answer in answers)
-        for chosen in combinations(bindings, size)
+        not any(agrees(model, answer, list(chosen)) for answer in answers) for chosen in combinations(bindings, size)
     )
 
 
@@ -163,6 +159,4 @@ def test_solvers_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
     encoding = sat.Encoding(model_of(4, 4))
     for cell in range(16):
         assert encoding.count([(cell, 1)], 100)[0] == 36
-        assert encoding.entails(
-            [(4 * (cell % 4), 1), (4 * (cell % 4) + 1, 1)], [2 * (cell % 4)], 4 * (cell % 4) + 2, 0
-        )
+        assert encoding.entails([(4 * (cell % 4), 1), (4 * (cell % 4) + 1, 1)], [2 * (cell % 4)], 4 * (cell % 4) + 2, 0)

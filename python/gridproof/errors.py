@@ -27,7 +27,7 @@ _TABLE: dict[str, ErrorKind] = {
     ),
     "no_family": ErrorKind(
         "{place}: the text does not say which family it belongs to",
-        "Give `--family` (one of {known}), or use JSON with a \"family\" field.",
+        'Give `--family` (one of {known}), or use JSON with a "family" field.',
     ),
     "unknown_level": ErrorKind("there is no level '{name}'", "Levels, easiest first: {known}."),
     "level_not_dealt": ErrorKind(
@@ -45,7 +45,9 @@ _TABLE: dict[str, ErrorKind] = {
     "bad_field": ErrorKind("{place}: {reason}", "Compare with `gridproof families {family} --schema`."),
     "empty_input": ErrorKind("{place} is empty", "Give a board as text, JSON, or JSON Lines."),
     "no_file": ErrorKind("{place} cannot be read: {reason}", "Give the path of a file, or `-` for standard input."),
-    "cannot_write": ErrorKind("{place} cannot be written: {reason}", "Name a file in a folder that exists and can be written."),
+    "cannot_write": ErrorKind(
+        "{place} cannot be written: {reason}", "Name a file in a folder that exists and can be written."
+    ),
     "unknown_format": ErrorKind(
         "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
     ),

@@ -89,8 +89,10 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Symmetry(msgspec.Struct, frozen=True):
-    """A change of the board that changes nothing about the puzzle: clue `i` becomes clue `clues[i]`, value `v`
-    of a given becomes `values[v]`."""
+    """A change of the board that changes nothing about the puzzle.
+
+    Clue `i` becomes clue `clues[i]`, and value `v` of a given becomes `values[v]`.
+    """
 
     clues: tuple[int, ...]
     values: tuple[int, ...]
@@ -157,9 +159,7 @@ def broken_cells(constraint: Constraint, model: Model, values: Sequence[int]) ->
     match constraint:
         case NoRun(scope=scope, length=length):
             cells = model.scopes[scope].cells
-            starts = [
-                i for i in range(len(cells) - length + 1) if len({values[c] for c in cells[i : i + length]}) == 1
-            ]
+            starts = [i for i in range(len(cells) - length + 1) if len({values[c] for c in cells[i : i + length]}) == 1]
             return tuple(sorted({cells[i + j] for i in starts for j in range(length)}))
         case DistinctLines(scopes=scopes):
             lines = [tuple(values[cell] for cell in model.scopes[scope].cells) for scope in scopes]

@@ -64,9 +64,7 @@ class Encoding:
         self._wide_checker: Any = None
         self._checkers: dict[tuple[_Switched, ...], Any] = {}
 
-    def count(
-        self, bindings: Sequence[Binding], limit: int = 2, *, repeatable: bool = True
-    ) -> tuple[int, list[bytes]]:
+    def count(self, bindings: Sequence[Binding], limit: int = 2, *, repeatable: bool = True) -> tuple[int, list[bytes]]:
         """Count solutions up to `limit`, and give those found, in order, one value a variable.
 
         Which solutions are found of a board with at least `limit` depends on what a solver has learned
@@ -129,14 +127,10 @@ class Encoding:
 
     def _new_solver(self) -> Any:
         """A solver that knows the rules for good; clues are to be assumed."""
-        rules = [
-            [selector] for (number, _), selector in self._selectors.items() if not self._is_switch(number)
-        ]
+        rules = [[selector] for (number, _), selector in self._selectors.items() if not self._is_switch(number)]
         return Solver(name=SOLVER, bootstrap_with=self._clauses + rules)
 
-    def _enumerated(
-        self, solver: Any, activation: int, bindings: Sequence[Binding], limit: int
-    ) -> list[bytes]:
+    def _enumerated(self, solver: Any, activation: int, bindings: Sequence[Binding], limit: int) -> list[bytes]:
         assumptions = [*(self._clue(binding) for binding in sorted(bindings)), activation]
         found: list[bytes] = []
         while len(found) < limit and solver.solve(assumptions=assumptions):
@@ -165,9 +159,7 @@ class Encoding:
             elif constraint.clue in parameters:
                 yield number, parameters[constraint.clue]
             else:
-                raise ValueError(
-                    f"constraint {number} is switched on by clue {constraint.clue}, which is not bound"
-                )
+                raise ValueError(f"constraint {number} is switched on by clue {constraint.clue}, which is not bound")
 
     def _is_switch(self, number: int) -> bool:
         return isinstance(self.model.constraints[number], Relation)
@@ -214,10 +206,7 @@ def _core(solver: Any, literals: list[int]) -> list[int] | None:
 def _irreducible(solver: Any, core: list[int]) -> list[int]:
     """Leave out one literal after the other as long as the rest still clashes."""
     for literal in list(core):
-        if (
-            literal in core
-            and (less := _core(solver, [other for other in core if other != literal])) is not None
-        ):
+        if literal in core and (less := _core(solver, [other for other in core if other != literal])) is not None:
             core = less
     return core
 

@@ -24,11 +24,11 @@ fn main() {
         tries: 200,
     };
     let start = Instant::now();
-    let (mut clues, mut tries, mut made) = (0, 0, 0);
+    let (mut clues, mut tries, mut made) = (0u32, 0, 0);
     for index in 0..u64::from(number) {
         let mut budget = Budget::new(u64::MAX, &|| false);
         if let Ok(Some(puzzle)) = make(&rules, &wish, 7, index, &mut budget) {
-            clues += puzzle.bindings.len();
+            clues += puzzle.bindings.len() as u32;
             tries += puzzle.tries;
             made += 1;
         }
@@ -36,7 +36,7 @@ fn main() {
     let each = start.elapsed().as_secs_f64() * 1000.0 / f64::from(number);
     println!(
         "{size}x{size} tier {tier}: {each:.3} ms, made {made}, {:.1} clues, {:.2} tries",
-        clues as f64 / f64::from(made),
+        f64::from(clues) / f64::from(made),
         f64::from(tries) / f64::from(made)
     );
 }

@@ -72,20 +72,13 @@ impl<'model> Checker<'model> {
         }
         constraints.sort_unstable();
         constraints.dedup();
-        let chained = |&fact: &Fact| self.is_chained(step, fact);
+        let chained = |&fact: &Fact| is_chained(step, fact);
         step.facts
             .iter()
             .filter(|fact| !chained(fact))
             .fold(Checked::Holds, |checked, &fact| {
                 checked.and(|| self.follows(&premises, &constraints, fact))
             })
-    }
-
-    /// Whether a step's chain leads from the opposite of a fact to the fact.
-    fn is_chained(&self, step: &Step, fact: Fact) -> bool {
-        let joined = step.chain.windows(2).all(|pair| pair[0].to == pair[1].from);
-        let ends = step.chain.first().zip(step.chain.last());
-        joined && ends.is_some_and(|(first, last)| first.from == opposite(fact) && last.to == fact)
     }
 
     fn suppose(&self, suppose: &Suppose, premises: &[Fact]) -> Checked {
@@ -227,6 +220,13 @@ impl<'model> Checker<'model> {
             }
         }
     }
+}
+
+/// Whether a step's chain leads from the opposite of a fact to the fact.
+fn is_chained(step: &Step, fact: Fact) -> bool {
+    let joined = step.chain.windows(2).all(|pair| pair[0].to == pair[1].from);
+    let ends = step.chain.first().zip(step.chain.last());
+    joined && ends.is_some_and(|(first, last)| first.from == opposite(fact) && last.to == fact)
 }
 
 fn opposite(fact: Fact) -> Fact {

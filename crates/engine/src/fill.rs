@@ -1,6 +1,6 @@
 //! A random full grid.
 //!
-//! Cells are filled in their order with random values, with propagation after each. On large boards the propagation
+//! Cells are filled scope by scope, the shortest scopes first, with random values and propagation after each. On large boards the propagation
 //! is complete for single lines: without that, dead ends are found too late and the cost explodes. After a number of
 //! dead ends the grid is begun anew, which is cheaper than backing out of a bad start (Gomes, Selman, Kautz:
 //! "Boosting combinatorial search through randomization", AAAI 1998).
@@ -41,37 +41,37 @@ fn attempt(
     scratch: &mut Scratch,
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
-    let variables = store.layout.variables() as u32;
-    let program = if variables as usize >= LARGE {
+    let program = if store.layout.variables() >= LARGE {
         &bound.rules.thorough
     } else {
         &bound.rules.quick
     };
-    let mut path: Vec<(usize, u32, u32)> = Vec::new();
+    let order = &bound.rules.fill_order;
+    let mut path: Vec<(usize, usize, u32)> = Vec::new();
     let mut dead_ends = 0;
     let mut next = 0;
     loop {
-        while next < variables && store.value(next).is_some() {
+        while order.get(next).is_some_and(|&variable| store.value(variable).is_some()) {
             next += 1;
         }
-        if next == variables {
+        let Some(&variable) = order.get(next) else {
             return Ok(true);
-        }
+        };
         budget.spend()?;
         let value = u32::from(random.coin());
         path.push((store.trail.len(), next, value));
-        let mut result = store.assign(next, value, Cause::GIVEN);
+        let mut result = store.assign(variable, value, Cause::GIVEN);
         while result.and_then(|_| bound.propagate(store, program, scratch)).is_err() {
             dead_ends += 1;
-            let Some((trail, variable, tried)) = path.pop() else {
+            let Some((trail, place, tried)) = path.pop() else {
                 return Ok(false);
             };
             if dead_ends > DEAD_ENDS {
                 return Ok(false);
             }
             store.undo_to(trail);
-            next = variable;
-            result = store.remove(variable, tried, Cause::GIVEN);
+            next = place;
+            result = store.remove(order[place], tried, Cause::GIVEN);
         }
     }
 }

@@ -28,6 +28,7 @@ pub mod search;
 pub mod steps;
 pub mod store;
 pub mod walk;
+mod walk_global;
 
 /// A set of cells of one scope, one bit a cell.
 pub type Mask = u64;

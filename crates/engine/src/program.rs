@@ -36,8 +36,7 @@ impl Program {
         for operation in merged {
             let stage = match operation {
                 Operation::NoRun(_) | Operation::Relation | Operation::Count | Operation::OneLeft(_) => 0,
-                Operation::SplitPairs => 1,
-                Operation::Distinct(_) => 1,
+                Operation::SplitPairs | Operation::Distinct(_) => 1,
                 Operation::Complete => 2,
                 Operation::DistinctComplete => 3,
             };

@@ -34,6 +34,9 @@ pub struct Rules {
     pub thorough: Program,
     lines: Vec<LineRules>,
     relation_scopes: Vec<u32>,
+    /// The variables, those of the shortest scopes first: where lines must differ, short ones leave few choices, and
+    /// it is better to meet that early.
+    pub fill_order: Vec<u32>,
 }
 
 impl Rules {
@@ -74,6 +77,7 @@ impl Rules {
             layout,
             lines,
             relation_scopes,
+            fill_order: fill_order(&model),
             model,
         })
     }
@@ -110,9 +114,9 @@ impl Rules {
                     let marks = &mut lines[scope as usize].marks;
                     let bit = 1 << position.min(other);
                     if parameter == SAME {
-                        marks.same |= bit
+                        marks.same |= bit;
                     } else {
-                        marks.differ |= bit
+                        marks.differ |= bit;
                     }
                 }
             }
@@ -171,6 +175,20 @@ impl Rules {
             },
         }
     }
+}
+
+fn fill_order(model: &Model) -> Vec<u32> {
+    let mut scopes: Vec<&[u32]> = model.scopes.iter().map(|scope| scope.cells.as_slice()).collect();
+    scopes.sort_by_key(|cells| cells.len());
+    let mut seen = vec![false; model.places.len()];
+    let cells = scopes
+        .into_iter()
+        .flatten()
+        .copied()
+        .chain(0..model.places.len() as u32);
+    cells
+        .filter(|&cell| !std::mem::replace(&mut seen[cell as usize], true))
+        .collect()
 }
 
 fn read_ladder(model: &Model) -> Result<Vec<(Inference, u8)>, ModelError> {

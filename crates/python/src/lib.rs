@@ -101,7 +101,10 @@ struct Engine {
 
 impl Engine {
     fn checked(&self, clues: Vec<Binding>) -> PyResult<Vec<Binding>> {
-        self.rules.model.check_bindings(&clues).map_err(|error| value_error(&error))?;
+        self.rules
+            .model
+            .check_bindings(&clues)
+            .map_err(|error| value_error(&error))?;
         Ok(clues)
     }
 }
@@ -131,7 +134,11 @@ impl Engine {
         let counted = run(py, nodes, cancel, |budget| {
             search::count(&self.rules.bind(&clues), &clues, limit, keep, budget)
         })?;
-        let solutions = counted.solutions.iter().map(|values| PyBytes::new(py, values)).collect();
+        let solutions = counted
+            .solutions
+            .iter()
+            .map(|values| PyBytes::new(py, values))
+            .collect();
         Ok((counted.count, solutions, status(counted.stopped), counted.nodes))
     }
 
@@ -179,7 +186,9 @@ impl Engine {
     ) -> PyResult<Option<(Vec<u32>, bool, bool)>> {
         let clues = self.checked(clues)?;
         let walked = run(py, nodes, cancel, |budget| bare_walk(&self.rules, &clues, tier, budget))?;
-        Ok(walked.ok().map(|walked| (rungs(&walked), walked.solved, walked.conflict.is_some())))
+        Ok(walked
+            .ok()
+            .map(|walked| (rungs(&walked), walked.solved, walked.conflict.is_some())))
     }
 
     /// Whether inferences up to a tier solve the board; `None` if it was stopped.
@@ -193,7 +202,9 @@ impl Engine {
         cancel: Option<&Cancel>,
     ) -> PyResult<Option<bool>> {
         let clues = self.checked(clues)?;
-        let solved = run(py, nodes, cancel, |budget| is_solved_by(&self.rules, &clues, tier, budget))?;
+        let solved = run(py, nodes, cancel, |budget| {
+            is_solved_by(&self.rules, &clues, tier, budget)
+        })?;
         Ok(solved.ok())
     }
 
@@ -221,7 +232,11 @@ impl Engine {
                 };
                 let walked = bare_walk(&self.rules, &made.bindings, tier, budget)?;
                 let image = canonical(&self.rules.model, &made.bindings);
-                Ok::<_, Stop>(Some((made, image, if walked.solved { rungs(&walked) } else { Vec::new() })))
+                Ok::<_, Stop>(Some((
+                    made,
+                    image,
+                    if walked.solved { rungs(&walked) } else { Vec::new() },
+                )))
             })?;
             match made {
                 Ok(Some((made, image, rungs))) => {
@@ -251,7 +266,9 @@ impl Engine {
         cancel: Option<&Cancel>,
     ) -> PyResult<Option<Vec<u32>>> {
         let clues = self.checked(clues)?;
-        let found = run(py, nodes, cancel, |budget| needless(&self.rules, answer, &clues, budget))?;
+        let found = run(py, nodes, cancel, |budget| {
+            needless(&self.rules, answer, &clues, budget)
+        })?;
         Ok(found.ok())
     }
 }
@@ -274,7 +291,10 @@ fn check_steps(rules: &Rules, clues: &[Binding], walked: &Walk) -> PyResult<()> 
     for (number, step) in walked.steps.iter().enumerate() {
         if checker.step(step) == Checked::Fails {
             let json = serde_json::to_string(step).unwrap_or_default();
-            return Err(PyValueError::new_err(format!("step {} does not follow: {json}", number + 1)));
+            return Err(PyValueError::new_err(format!(
+                "step {} does not follow: {json}",
+                number + 1
+            )));
         }
     }
     Ok(())

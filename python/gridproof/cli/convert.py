@@ -27,7 +27,7 @@ def convert(
 ) -> None:
     """Convert puzzles: .jsonl, .json, .txt (plain lines), .svg (a picture each) or .pdf (a sheet with answers).
 
-    Nothing is lost on the way: what plain lines cannot carry is refused. Several inputs become one output.
+    A board is never changed on the way: what plain lines cannot carry is refused. Several inputs become one output.
 
     [bold]Examples[/bold]
 

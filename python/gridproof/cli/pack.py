@@ -26,6 +26,8 @@ class Found(NamedTuple):
 
 def stored_seed(path: Path) -> int | None:
     """The seed of the first puzzle of a pack, if there is one."""
+    if not path.is_file():
+        return None  # reading a pipe would wait for its other end
     try:
         for line in _whole_lines(path):
             seed = msgspec.json.decode(line)["recipe"]["seed"]
@@ -94,7 +96,7 @@ class Pack:
 
     def __init__(self, path: Path, found: Found) -> None:
         self._file = path.open("r+b" if path.is_file() else "wb", buffering=0)
-        if self._file.seekable():
+        if path.is_file():
             self._file.truncate(found.length)
             self._file.seek(found.length)
 

@@ -6,12 +6,13 @@ project's catalogue; `bin.link` and `bin.chain` reason about pairs of cells acro
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
 from gridproof import grid
 from gridproof.drawing import Drawing, Lattice, Mark, Symbol, Text
-from gridproof.family import Broken, ClueGroup, Example, Family, Rule, Technique
+from gridproof.family import LEVELS, Broken, ClueGroup, Example, Family, Rule, Technique
 from gridproof.model import (
     DIFFER,
     SAME,
@@ -97,8 +98,8 @@ class Binairo(Family):
                   "Only one {other} is left in {line}; at {cells} it would make {line} equal to {line2}, "
                   "so {cells} is {value}."),
         Technique("bin.mask", "reserved places", 2, 24, "line.split_pairs",
-                  "In each of these pairs there is just one {other}: {groups}. That uses up all the {other}s of {line}, "
-                  "so {cells} {are} {value}."),
+                  "In each of these pairs there is just one {other}: {groups}. "
+                  "That uses up all the {other}s of {line}, so {cells} {are} {value}."),
         Technique("bin.line", "finish the line", 3, 28, "line.complete",
                   "In {ways} to finish {line}, {assigned}."),
         Technique("bin.dup_k", "finish the line, not like another", 3, 32, "distinct.complete",
@@ -164,6 +165,12 @@ class Binairo(Family):
         _check_size(rows, columns)
         if options.marks < 0:
             raise ValueError("marks cannot be negative", "Use 0 for none.")
+        for length, number in ((columns, rows), (rows, columns)):
+            if options.unique_lines and number > _lines(length):
+                raise ValueError(
+                    f"there are only {_lines(length)} different lines of {length} cells, and {number} are wanted",
+                    "Use a size nearer to a square, or unique_lines=false.",
+                )
         return Shape(rows, columns, options.unique_lines, options.marks > 0)
 
     def model(self, shape: Shape) -> Model:
@@ -262,8 +269,39 @@ class Binairo(Family):
         return "\n".join(board.grid)
 
     def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """See `scripts/levels.py`, which measures them."""
-        return ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
+        """What `scripts/levels.py` measured: all of a level's puzzles came, within a few hundred grids each."""
+        cells, small = rows * columns, min(rows, columns) == LEAST
+        dealt = set(LEVELS)
+        if cells < 100 or (options.marks and cells < 144):
+            dealt.discard("beyond")
+        if options.marks >= 6:
+            pass
+        elif not options.unique_lines:
+            if cells < 48:
+                dealt -= {"medium", "extreme"}
+            if small:
+                dealt -= {"hard", "expert", "medium", "extreme"}
+            if cells == 16:
+                dealt = {"beginner"}
+        elif small:
+            dealt -= {"medium"} if cells > 16 else {"medium", "hard", "expert", "extreme"}
+        return tuple(level for level in LEVELS if level in dealt)
+
+
+@cache
+def _lines(length: int) -> int:
+    """How many lines of this length have equal halves and no three in a row."""
+    half = length // 2
+    lines = {(symbol, 1, int(symbol)): 1 for symbol in SYMBOLS}
+    for _ in range(length - 1):
+        longer: dict[tuple[str, int, int], int] = {}
+        for (last, run, ones), number in lines.items():
+            for symbol in SYMBOLS:
+                key = (symbol, run + 1 if symbol == last else 1, ones + int(symbol))
+                if key[1] < 3 and key[2] <= half:
+                    longer[key] = longer.get(key, 0) + number
+        lines = longer
+    return sum(number for (_, _, ones), number in lines.items() if ones == half)
 
 
 def _check_size(rows: int, columns: int) -> None:

@@ -34,9 +34,7 @@ def head_height(writer: PdfWriter, title: str, width: float, *, blanks: bool) ->
     return _TITLE_LEADING * (len(lines) + int(blanks and not beside)) + 14
 
 
-def draw_head(
-    writer: PdfWriter, x: float, y: float, width: float, title: str, *, blanks: bool, note: str = ""
-) -> None:
+def draw_head(writer: PdfWriter, x: float, y: float, width: float, title: str, *, blanks: bool, note: str = "") -> None:
     """The title, lines for a name and a date or else a note at the right, and a rule below all of it."""
     lines, beside = _title_lines(writer, title, width, blanks)
     base = y + _TITLE_TEXT * 0.8
@@ -96,9 +94,7 @@ def rules_height(writer: PdfWriter, rules: Sequence[str], width: float) -> float
     return 2 * _RULE_PADDING + _RULE_HEADING + _RULE_LEADING * lines - 4
 
 
-def draw_rules(
-    writer: PdfWriter, x: float, y: float, width: float, heading: str, rules: Sequence[str]
-) -> None:
+def draw_rules(writer: PdfWriter, x: float, y: float, width: float, heading: str, rules: Sequence[str]) -> None:
     """A box with a heading and one dotted paragraph a rule."""
     writer.box(x, y, width, rules_height(writer, rules, width), radius=5)
     left, base = x + _RULE_PADDING, y + _RULE_PADDING + 9
@@ -115,9 +111,7 @@ def _rule_lines(writer: PdfWriter, rule: str, width: float) -> list[str]:
     return writer.wrapped(rule, _RULE_TEXT, width - 2 * _RULE_PADDING - _RULE_INDENT)
 
 
-def draw_label(
-    writer: PdfWriter, left: float, base: float, right: float, number: str, level: str, tier: int
-) -> None:
+def draw_label(writer: PdfWriter, left: float, base: float, right: float, number: str, level: str, tier: int) -> None:
     """The number at the left and, at the right, the level as a word and as filled dots; tier 0 has none."""
     writer.text(left, base, number, _NUMBER_TEXT, bold=True)
     if not tier:

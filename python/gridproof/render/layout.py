@@ -70,9 +70,7 @@ def paper_size(name: str) -> tuple[float, float]:
     """Width and height of a paper; raises `bad_option` for a name that is not known."""
     if name not in PAPERS:
         known = " or ".join(f"`{paper}`" for paper in PAPERS)
-        raise GridproofError(
-            "bad_option", name="paper", reason=f"there is no paper '{name}'", fix=f"Use {known}."
-        )
+        raise GridproofError("bad_option", name="paper", reason=f"there is no paper '{name}'", fix=f"Use {known}.")
     return PAPERS[name]
 
 

@@ -85,18 +85,14 @@ class PdfWriter:
                 lines[-1] = longer
         return lines
 
-    def text(
-        self, x: float, y: float, text: str, size: float, *, bold: bool = False, align: Align = "left"
-    ) -> None:
+    def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, align: Align = "left") -> None:
         """A line of text whose baseline is at y, and which begins, is centred, or ends at x."""
         x -= self.width_of(text, size, bold=bold) * {"left": 0, "centre": 0.5, "right": 1}[align]
         self._canvas.setFillGray(0)
         self._canvas.setFont(_BOLD if bold else _REGULAR, size)
         self._canvas.drawString(x, self.height - y, text)
 
-    def line(
-        self, points: Sequence[tuple[float, float]], width: float = 0.75, *, round_ends: bool = False
-    ) -> None:
+    def line(self, points: Sequence[tuple[float, float]], width: float = 0.75, *, round_ends: bool = False) -> None:
         """A black polyline."""
         self._stroke(width, round_ends=round_ends)
         path = self._canvas.beginPath()
@@ -104,9 +100,7 @@ class PdfWriter:
             (path.lineTo if number else path.moveTo)(x, self.height - y)
         self._canvas.drawPath(path, stroke=1, fill=0)
 
-    def box(
-        self, x: float, y: float, width: float, height: float, *, line: float = 0.75, radius: float = 0
-    ) -> None:
+    def box(self, x: float, y: float, width: float, height: float, *, line: float = 0.75, radius: float = 0) -> None:
         """The outline of a rectangle with its upper left corner at (x, y)."""
         self._stroke(line)
         if radius:
@@ -150,20 +144,12 @@ class PdfWriter:
             self.box(left + inset, top + inset, side, side, line=style.outer_line(cell))
         if mark.role == style.STRUCK_ROLE:
             near, far = style.STRIKE_INSET * cell, (1 - style.STRIKE_INSET) * cell
-            self.line(
-                [(left + near, top + far), (left + far, top + near)], style.symbol_line(cell), round_ends=True
-            )
+            self.line([(left + near, top + far), (left + far, top + near)], style.symbol_line(cell), round_ends=True)
 
     def _lattice(self, mark: Lattice, x: float, y: float, cell: float) -> None:
         right, bottom = x + mark.columns * cell, self.height - y - mark.rows * cell
-        down = [
-            (x + column * cell, self.height - y, x + column * cell, bottom)
-            for column in range(1, mark.columns)
-        ]
-        across = [
-            (x, self.height - y - row * cell, right, self.height - y - row * cell)
-            for row in range(1, mark.rows)
-        ]
+        down = [(x + column * cell, self.height - y, x + column * cell, bottom) for column in range(1, mark.columns)]
+        across = [(x, self.height - y - row * cell, right, self.height - y - row * cell) for row in range(1, mark.rows)]
         self._stroke(style.thin_line(cell))
         if down or across:
             self._canvas.lines(down + across)

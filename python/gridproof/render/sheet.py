@@ -145,9 +145,7 @@ class _Sheet:
             self._draw_puzzles(page)
             draw_foot(entries=[_entry(puzzle) for puzzle in page.puzzles], page=number)
         else:
-            furniture.draw_head(
-                self.writer, MARGIN, MARGIN, self.width, self.title, blanks=False, note="Answers"
-            )
+            furniture.draw_head(self.writer, MARGIN, MARGIN, self.width, self.title, blanks=False, note="Answers")
             self._draw_answers(page)
             draw_foot(entries=[], page=number)
 
@@ -223,8 +221,7 @@ def _numbered(documents: Sequence[PuzzleDocument]) -> list[_Puzzle]:
     order = {document.family.name: None for document in documents}
     together = [document for name in order for document in documents if document.family.name == name]
     return [
-        _Puzzle(number, document, document.family.draw(document.board))
-        for number, document in enumerate(together, 1)
+        _Puzzle(number, document, document.family.draw(document.board)) for number, document in enumerate(together, 1)
     ]
 
 

@@ -108,9 +108,7 @@ class _Canvas:
         )
 
     def _line(self, line: int, columns: range, colour: bool) -> str:
-        last = max(
-            (column for column in columns if self.characters.get((line, column), " ") != " "), default=-1
-        )
+        last = max((column for column in columns if self.characters.get((line, column), " ") != " "), default=-1)
         written, current = [], ""
         for column in range(columns.start, last + 1):
             style = self._style((line, column)) if colour else ""

@@ -1,0 +1,128 @@
+"""Walkthroughs: every step follows by CaDiCaL too, sentences speak of places, the ladder does what it says."""
+
+import re
+
+import pytest
+
+from gridproof import LEVELS, Family, Recipe, grade, make, registry
+from gridproof.compiled import compiled_for
+from gridproof.explain import Fact, Step, Walkthrough, explain
+from gridproof.model import Binding
+from gridproof.sat import Encoding
+
+
+@pytest.fixture(params=list(registry().values()), ids=list(registry()))
+def family(request: pytest.FixtureRequest) -> Family:
+    return request.param  # type: ignore[no-any-return]
+
+
+class Proof:
+    """Re-proves steps with the clauses, from the premises and the named constraints alone."""
+
+    def __init__(self, encoding: Encoding, bindings: list[Binding]) -> None:
+        self.encoding = encoding
+        self.bindings = bindings
+        self.checked = 0
+
+    def follows(self, premises: list[Fact], constraints: list[int], fact: Fact) -> bool:
+        self.checked += 1
+        return self.encoding.entails(premises, constraints, *fact, bindings=self.bindings)
+
+    def contradicts(self, premises: list[Fact], constraints: list[int]) -> bool:
+        variable = premises[0][0]
+        return all(self.follows(premises, constraints, (variable, value)) for value in (0, 1))
+
+    def step(self, step: Step) -> bool:
+        if step.suppose is not None:
+            known = [*step.premises, step.suppose.fact]
+            for inner in step.suppose.steps:
+                if not set(inner.premises) <= set(known) or not self.step(inner):
+                    return False
+                known += inner.facts
+            conflict = step.suppose.conflict
+            return set(conflict.premises) <= set(known) and self.contradicts(conflict.premises, conflict.constraints)
+        premises, constraints = list(step.premises), list(step.constraints)
+        for link in step.chain:
+            if not self.follows([*link.premises, link.from_], link.constraints, link.to):
+                return False
+            premises += link.premises
+            constraints += link.constraints
+        return all(self.follows(premises, sorted(set(constraints)), fact) for fact in step.facts)
+
+
+def walkthroughs(family: Family, count: int) -> list[tuple[list[Binding], Encoding, Walkthrough]]:
+    found = []
+    for size, level in family.presets[:4]:
+        rows, columns = map(int, size.split("x"))
+        for document in make(family, Recipe(family.name, (rows, columns), level, 9), count):
+            compiled = compiled_for(family, family.shape(document.board))
+            walk = explain(family, document.board, checked=True)
+            assert walk is not None
+            assert walk.solved
+            assert bytes(value or 0 for value in walk.values) == family.values(document.board, document.solution)
+            found.append((family.bindings(document.board), compiled.encoding, walk))
+    return found
+
+
+def test_every_step_is_proved_by_another_route(family: Family) -> None:
+    checked = 0
+    for bindings, encoding, walk in walkthroughs(family, 5):
+        proof = Proof(encoding, bindings)
+        for step in walk.steps:
+            assert proof.step(step.step), step.sentence
+        checked += proof.checked
+    assert checked > 400
+
+
+def test_sentences_are_sentences(family: Family) -> None:
+    for _, _, walk in walkthroughs(family, 3):
+        for step in walk.steps:
+            assert re.fullmatch(r"[A-Z0-9].*\.", step.sentence, re.DOTALL)
+            assert not re.search(r"[{}]|None|\br\d|\bbin\.|  ", step.sentence)
+            assert re.search(r"row|column", step.sentence)
+
+
+def test_each_step_brings_news_and_rests_on_what_is_known(family: Family) -> None:
+    for bindings, encoding, walk in walkthroughs(family, 3):
+        known = {cell: value for cell, value in bindings if cell < len(encoding.model.places)}
+        for step in walk.steps:
+            assert all(known.get(cell) == value for cell, value in step.premises)
+            assert all(cell not in known for cell, _ in step.facts)
+            known |= dict(step.facts)
+
+
+def test_grading_and_explaining_take_the_same_steps(family: Family) -> None:
+    size, level = family.presets[3]
+    rows, columns = map(int, size.split("x"))
+    for document in make(family, Recipe(family.name, (rows, columns), level, 4), 3):
+        walk, graded = explain(family, document.board), grade(family, document.board)
+        assert walk is not None
+        assert graded is not None
+        told = [step.technique.id for step in walk.steps]
+        assert {name: told.count(name) for name in told} == graded.steps
+
+
+def test_a_board_that_contradicts_itself_says_what_broke(family: Family) -> None:
+    board = next(example for example in family.examples if example.solutions == 0)
+    walk = explain(family, _board(family, board.board))
+    assert walk is not None
+    assert not walk.solved
+    assert walk.conflict
+
+
+def test_more_tiers_never_solve_less(family: Family) -> None:
+    for size, level in family.presets[:3]:
+        rows, columns = map(int, size.split("x"))
+        for document in make(family, Recipe(family.name, (rows, columns), None, 6), 5):
+            engine = compiled_for(family, family.shape(document.board)).engine
+            solved = [
+                bool(engine.solved_by(family.bindings(document.board), tier)) for tier in range(1, len(LEVELS) + 1)
+            ]
+            assert solved == sorted(solved), level
+            assert solved[-1]
+
+
+def _board(family: Family, fields: dict[str, object]) -> object:
+    import msgspec
+
+    return msgspec.convert(fields, family.board_type)

@@ -1,0 +1,124 @@
+"""Making: exact levels, proved by another route; the same recipe gives the same bytes."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from gridproof import Family, GridproofError, PuzzleDocument, Recipe, grade, make, registry
+from gridproof.compiled import compiled_for
+from gridproof.document import canonical_id
+from gridproof.family import LEVELS
+from gridproof.sat import Encoding
+
+
+def made(family: Family, size: tuple[int, int], level: str | None, count: int, **wishes: Any) -> list[PuzzleDocument]:
+    return list(make(family, Recipe(family.name, size, level, 5, **wishes), count))
+
+
+def smallest(family: Family) -> list[tuple[tuple[int, int], str]]:
+    """The family's presets, as (size, level)."""
+    found = []
+    for size, level in family.presets[:3]:
+        rows, columns = map(int, size.split("x"))
+        found.append(((rows, columns), level))
+    return found
+
+
+@pytest.fixture(params=list(registry().values()), ids=list(registry()))
+def family(request: pytest.FixtureRequest) -> Family:
+    return request.param  # type: ignore[no-any-return]
+
+
+def encoded(documents: Iterable[PuzzleDocument]) -> list[bytes]:
+    return [document.encoded() for document in documents]
+
+
+def test_every_puzzle_is_unique_and_of_its_level(family: Family) -> None:
+    for size, level in smallest(family):
+        shape = family.shape_for(*size, family.options_type())
+        encoding = Encoding(family.model(shape))
+        engine = compiled_for(family, shape).engine
+        for document in made(family, size, level, 10):
+            bindings = family.bindings(document.board)
+            count, solutions = encoding.count(bindings, 2)
+            assert count == 1
+            assert solutions[0] == family.values(document.board, document.solution)
+            tier = LEVELS.index(level) + 1
+            assert engine.solved_by(bindings, tier)
+            assert tier == 1 or not engine.solved_by(bindings, tier - 1)
+            assert document.grade == grade(family, document.board)
+            assert document.grade is not None
+            assert document.grade.level == level
+
+
+def test_the_number_of_workers_changes_nothing(family: Family) -> None:
+    size, level = smallest(family)[1]
+    recipe = Recipe(family.name, size, level, 3)
+    alone = encoded(make(family, recipe, 30, jobs=1))
+    assert alone == encoded(make(family, recipe, 30, jobs=2))
+    assert alone[12:20] == encoded(make(family, recipe, 8, start=12, jobs=2))
+    assert len(set(alone)) == 30
+
+
+def test_another_seed_gives_other_puzzles(family: Family) -> None:
+    size, level = smallest(family)[1]
+    first = encoded(make(family, Recipe(family.name, size, level, 1), 5))
+    assert not set(first) & set(encoded(make(family, Recipe(family.name, size, level, 2), 5)))
+
+
+def test_minimal_puzzles_need_every_clue(family: Family) -> None:
+    size, _ = smallest(family)[0]
+    for document in made(family, size, None, 5, minimal=True):
+        shape = family.shape(document.board)
+        encoding = Encoding(family.model(shape))
+        bindings = family.bindings(document.board)
+        assert encoding.count(bindings, 2)[0] == 1
+        for left_out in range(len(bindings)):
+            assert encoding.count(bindings[:left_out] + bindings[left_out + 1 :], 2)[0] == 2
+        assert (
+            compiled_for(family, shape).engine.needless(bindings, family.values(document.board, document.solution))
+            == []
+        )
+
+
+def test_a_wanted_number_of_clues(family: Family) -> None:
+    size, level = smallest(family)[1]
+    fewest = max(len(family.bindings(document.board)) for document in made(family, size, level, 5))
+    for document in made(family, size, level, 5, clues=fewest + 3):
+        assert len(family.bindings(document.board)) == fewest + 3
+        assert document.grade is not None
+        assert document.grade.level == level
+
+
+def test_images_of_a_board_share_a_canonical_id(family: Family) -> None:
+    size, level = smallest(family)[0]
+    for document in made(family, size, level, 3):
+        shape = family.shape(document.board)
+        engine = compiled_for(family, shape).engine
+        bindings = family.bindings(document.board)
+        for symmetry in family.model(shape).symmetries:
+            image = [(symmetry.clues[clue], symmetry.values[parameter]) for clue, parameter in bindings]
+            assert canonical_id(family, shape, engine.canonical(image)) == document.canonical_id
+
+
+def test_wishes_that_cannot_be_met_fail_at_once(family: Family) -> None:
+    size, level = smallest(family)[0]
+    for recipe, code in [
+        (Recipe(family.name, size, "trivial", 1), "unknown_level"),
+        (Recipe(family.name, (1, 400), level, 1), "bad_size"),
+        (Recipe(family.name, size, level, -1), "bad_count"),
+        (Recipe(family.name, size, level, 1, clues=100_000), "bad_count"),
+        (Recipe(family.name, size, level, 1, options={"no_such_option": 1}), "bad_option"),
+    ]:
+        with pytest.raises(GridproofError) as caught:
+            make(family, recipe, 1)
+        assert caught.value.code == code
+
+
+def test_a_batch_can_be_left_early(family: Family) -> None:
+    size, level = smallest(family)[0]
+    batch = make(family, Recipe(family.name, size, level, 1), 100_000, jobs=2)
+    assert len(list(islice(batch, 3))) == 3
+    batch.close()  # type: ignore[attr-defined]

@@ -1,0 +1,85 @@
+"""The layers of the design: who may import whom, and that nothing but a family's own file knows its name."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from gridproof import registry
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "python" / "gridproof"
+VOCABULARY = {"model", "drawing", "grid", "errors", "family"}
+SOLVING = {"_engine", "compiled", "solve", "grade", "generate", "explain", "sat", "clauses", "brute"}
+
+
+def imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports, by their first part."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gridproof"):
+            parts = node.module.split(".")
+            found |= {parts[1]} if len(parts) > 1 else {alias.name for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[1] for alias in node.names if alias.name.startswith("gridproof.")}
+    return found
+
+
+def files(folder: str) -> list[Path]:
+    return sorted((PACKAGE / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", files("puzzles"), ids=lambda path: path.name)
+def test_families_use_the_vocabulary_only(path: Path) -> None:
+    assert imports(path) <= VOCABULARY
+
+
+@pytest.mark.parametrize("path", files("render"), ids=lambda path: path.name)
+def test_nothing_that_draws_solves(path: Path) -> None:
+    assert not imports(path) & (SOLVING | {"cli", "puzzles"})
+
+
+@pytest.mark.parametrize("name", sorted(SOLVING - {"_engine"}))
+def test_nothing_that_solves_draws(name: str) -> None:
+    assert not imports(PACKAGE / f"{name}.py") & {"render", "drawing", "cli", "puzzles"}
+
+
+@pytest.mark.parametrize("name", ["sat", "clauses", "brute"])
+def test_the_routes_share_no_code(name: str) -> None:
+    assert not imports(PACKAGE / f"{name}.py") & {"_engine", "compiled", "solve", "generate", "grade", "explain"}
+
+
+def test_only_the_registry_imports_families() -> None:
+    importing = [path.name for path in files(".") if "puzzles" in imports(path)]
+    assert importing == ["family.py"]
+
+
+def test_only_the_entry_point_imports_the_command_line() -> None:
+    outside = [path for path in files(".") if path.parent.name != "cli" and path.name != "__main__.py"]
+    assert not [path.name for path in outside if "cli" in imports(path)]
+
+
+def test_family_names_stay_in_their_files() -> None:
+    words = {word.lower() for family in registry().values() for word in (family.name, family.title, *family.aliases)}
+    words -= {"binary"}  # also an ordinary word
+    pattern = re.compile("|".join(map(re.escape, sorted(words))), re.IGNORECASE)
+    sources = list((ROOT / "crates").rglob("*.rs"))
+    sources += [path for path in files(".") if path.parent.name != "puzzles"]
+    hits = {
+        path.relative_to(ROOT).as_posix(): pattern.findall(path.read_text(encoding="utf-8"))
+        for path in sources
+        if pattern.search(path.read_text(encoding="utf-8"))
+    }
+    allowed = {"python/gridproof/family.py"}  # names the file to read first
+    assert {name for name in hits if name not in allowed} == set()
+
+
+def test_files_and_functions_stay_short() -> None:
+    for path in [*files("."), *(ROOT / "tests").rglob("*.py"), *(ROOT / "crates").rglob("*.rs")]:
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path
+    for path in files("."):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            # The signature of a verb of the command line is its table of options, and as long as that.
+            if isinstance(node, ast.FunctionDef):
+                assert (node.end_lineno or 0) - node.body[0].lineno <= 60, f"{path}: {node.name}"
