@@ -121,4 +121,4 @@ def test_a_batch_can_be_left_early(family: Family) -> None:
     size, level = smallest(family)[0]
     batch = make(family, Recipe(family.name, size, level, 1), 100_000, jobs=2)
     assert len(list(islice(batch, 3))) == 3
-    batch.close()  # type: ignore[attr-defined]
+    batch.close()

@@ -66,6 +66,10 @@ fn run<T: Send>(
                 return error.borrow().is_some();
             }
             last_look.set(Instant::now());
+            #[allow(
+                clippy::redundant_closure_for_method_calls,
+                reason = "the method itself is tied to one lifetime"
+            )]
             if let Err(signal) = Python::attach(|py| py.check_signals()) {
                 *error.borrow_mut() = Some(signal);
             }
