@@ -6,48 +6,15 @@ import pytest
 
 from gridproof import LEVELS, Family, Recipe, grade, make, registry
 from gridproof.compiled import compiled_for
-from gridproof.explain import Fact, Step, Walkthrough, explain
+from gridproof.explain import Walkthrough, explain
 from gridproof.model import Binding
 from gridproof.sat import Encoding
+from tests.proof import Proof
 
 
 @pytest.fixture(params=list(registry().values()), ids=list(registry()))
 def family(request: pytest.FixtureRequest) -> Family:
     return request.param  # type: ignore[no-any-return]
-
-
-class Proof:
-    """Re-proves steps with the clauses, from the premises and the named constraints alone."""
-
-    def __init__(self, encoding: Encoding, bindings: list[Binding]) -> None:
-        self.encoding = encoding
-        self.bindings = bindings
-        self.checked = 0
-
-    def follows(self, premises: list[Fact], constraints: list[int], fact: Fact) -> bool:
-        self.checked += 1
-        return self.encoding.entails(premises, constraints, *fact, bindings=self.bindings)
-
-    def contradicts(self, premises: list[Fact], constraints: list[int]) -> bool:
-        variable = premises[0][0]
-        return all(self.follows(premises, constraints, (variable, value)) for value in (0, 1))
-
-    def step(self, step: Step) -> bool:
-        if step.suppose is not None:
-            known = [*step.premises, step.suppose.fact]
-            for inner in step.suppose.steps:
-                if not set(inner.premises) <= set(known) or not self.step(inner):
-                    return False
-                known += inner.facts
-            conflict = step.suppose.conflict
-            return set(conflict.premises) <= set(known) and self.contradicts(conflict.premises, conflict.constraints)
-        premises, constraints = list(step.premises), list(step.constraints)
-        for link in step.chain:
-            if not self.follows([*link.premises, link.from_], link.constraints, link.to):
-                return False
-            premises += link.premises
-            constraints += link.constraints
-        return all(self.follows(premises, sorted(set(constraints)), fact) for fact in step.facts)
 
 
 def walkthroughs(family: Family, count: int) -> list[tuple[list[Binding], Encoding, Walkthrough]]:

@@ -148,7 +148,7 @@ impl<'rules> Dig<'rules> {
             let change = self.derived[index];
             if self.rests_on_dropped(&change.cause, !affected.is_empty() || goal.is_some())
                 || scopes.is_some_and(|scopes| scopes.contains(&change.cause.scope))
-                || (scopes.is_some() && change.cause.scope == Cause::EVERYTHING)
+                || (scopes.is_some() && change.cause.is_wide())
             {
                 self.let_go(change.variable, change.value);
                 affected.push(index);
@@ -172,14 +172,12 @@ impl<'rules> Dig<'rules> {
     }
 
     fn rests_on_dropped(&self, cause: &Cause, any: bool) -> bool {
-        match cause.scope {
-            Cause::NOTHING => false,
-            Cause::EVERYTHING => any,
-            scope => {
-                self.dropped[scope as usize] & cause.reason != 0
-                    || (cause.other != 0 && self.dropped[cause.other_scope as usize] & cause.other != 0)
-            }
+        if cause.is_wide() {
+            return any;
         }
+        cause.scope != Cause::NOTHING
+            && (self.dropped[cause.scope as usize] & cause.reason != 0
+                || (cause.other != 0 && self.dropped[cause.other_scope as usize] & cause.other != 0))
     }
 
     fn forget_dropped(&mut self, goal: Option<u32>, affected: &[usize]) {

@@ -231,15 +231,16 @@ impl<'bound> Explainer<'bound> {
         }
         let mut scopes = vec![scope];
         let mut premises = self.facts(store, scope, reason);
-        if other != 0 {
+        if other_scope == Cause::EVERYTHING {
+            scopes.extend(self.rivals(store, scope, Against::All));
+        } else if other != 0 {
             scopes.push(other_scope);
-            premises.extend(self.facts(store, other_scope, other));
         }
-        premises.extend(
-            conflict
-                .variable
-                .and_then(|variable| Some((variable, store.value(variable)?))),
-        );
+        for &rival in &scopes[1..] {
+            premises.extend(self.facts(store, rival, other));
+        }
+        let value = |variable| Some((variable, store.value(variable)?));
+        premises.extend(conflict.variable.and_then(value));
         let operation = if other == 0 {
             Operation::Complete
         } else {

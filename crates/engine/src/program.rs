@@ -70,9 +70,9 @@ pub enum Against {
 }
 
 impl Finding {
-    fn cause(&self) -> Cause {
+    pub(crate) fn cause(&self) -> Cause {
         match self.against {
-            Against::All => Cause::ALL,
+            Against::All => self.cause_with(Cause::EVERYTHING),
             Against::One(other_scope) => self.cause_with(other_scope),
             Against::Nothing => self.cause_with(0),
         }
@@ -241,7 +241,7 @@ impl Store<'_> {
             scratch.removals.clear();
             rules
                 .infer_against(operation, line, &scratch.models, &mut scratch.removals)
-                .map_err(|_| Cause::ALL)?;
+                .map_err(|clash| cause_of(scope, clash, Cause::EVERYTHING))?;
             let found = |&removal| Finding {
                 scope,
                 against: Against::All,

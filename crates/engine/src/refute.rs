@@ -11,7 +11,7 @@ use crate::budget::{Budget, Stop};
 use crate::explain::{Explainer, says, shrink, tidy};
 use crate::inference::Operation;
 use crate::kinds::bits;
-use crate::program::{Against, Finding, Scratch};
+use crate::program::{Finding, Scratch};
 use crate::rules::Bound;
 use crate::steps::{Contradiction, Fact, Step, Suppose};
 use crate::store::{Cause, Conflict, Store};
@@ -84,17 +84,7 @@ impl<'bound> Refuter<'bound> {
             let (layer, mut conflict) = self.layer(&mut store, scratch);
             for consequence in &layer {
                 let finding = consequence.finding;
-                let cause = Cause {
-                    scope: finding.scope,
-                    other_scope: if let Against::One(rival) = finding.against {
-                        rival
-                    } else {
-                        0
-                    },
-                    reason: finding.removal.reason,
-                    other: finding.removal.other,
-                };
-                let removed = store.remove(consequence.variable, finding.removal.value as u32, cause);
+                let removed = store.remove(consequence.variable, finding.removal.value as u32, finding.cause());
                 conflict = conflict.or(removed.err());
             }
             let nothing = layer.is_empty();
@@ -166,7 +156,7 @@ impl<'bound> Refuter<'bound> {
             return Vec::new();
         }
         let mut cells = self.positions(cause.scope, cause.reason);
-        if cause.other != 0 {
+        if cause.other != 0 && !cause.is_wide() {
             cells.extend(self.positions(cause.other_scope, cause.other));
         }
         cells
@@ -178,7 +168,7 @@ impl<'bound> Refuter<'bound> {
     }
 
     /// A refutation as steps, made small.
-    pub fn tell(&self, start: &Store, refutation: &Refutation, rung: u32) -> Suppose {
+    pub fn tell(&self, start: &Store, refutation: &Refutation, rungs: &[(u32, Operation)]) -> Suppose {
         let explainer = Explainer::new(self.bound);
         // The states before each layer.
         let mut states = vec![start.clone()];
@@ -207,7 +197,7 @@ impl<'bound> Refuter<'bound> {
                 if known_before || told || !wanted.contains(&fact) {
                     continue;
                 }
-                let step = self.tell_consequence(start, state, consequence, fact, rung, &explainer);
+                let step = self.tell_consequence(start, state, consequence, fact, rungs, &explainer);
                 wanted.extend(step.premises.iter().copied());
                 steps.push(step);
             }
@@ -226,23 +216,48 @@ impl<'bound> Refuter<'bound> {
         state: &Store,
         consequence: &Consequence,
         fact: Fact,
-        rung: u32,
+        rungs: &[(u32, Operation)],
         explainer: &Explainer,
     ) -> Step {
-        let cells = &self.bound.rules.layout.scopes[consequence.finding.scope as usize];
+        let scope = consequence.finding.scope;
+        let cells = &self.bound.rules.layout.scopes[scope as usize];
         let position = cells.iter().position(|&cell| cell == fact.0).unwrap_or(0);
-        let mut finding = consequence.finding;
+        let (rung, operation, mut finding) = self.lowest(state, consequence, 1 << position, rungs);
         finding.removal.cells = 1 << position;
-        let mut step = explainer.step(state, rung, consequence.operation, &[finding]);
-        if matches!(consequence.operation, Operation::Complete) {
-            let scope = finding.scope;
+        let mut step = explainer.step(state, rung, operation, &[finding]);
+        if operation == Operation::Complete {
             let rules = &self.bound.lines[scope as usize];
-            let kept = self.shrink_preferring_old(start, state, scope, 1 << position, |line| {
-                says(rules, consequence.operation, line, &[], &[finding.removal])
-            });
-            step.premises = tidy(kept);
+            step.premises = tidy(self.shrink_preferring_old(start, state, scope, 1 << position, |line| {
+                says(rules, operation, line, &[], &[finding.removal])
+            }));
         }
         step
+    }
+
+    /// The lowest rung that sees a consequence in its line, with what it finds.
+    fn lowest(
+        &self,
+        state: &Store,
+        consequence: &Consequence,
+        cell: Mask,
+        rungs: &[(u32, Operation)],
+    ) -> (u32, Operation, Finding) {
+        let Finding { scope, removal, .. } = consequence.finding;
+        let mut scratch = Scratch::default();
+        for &(rung, operation) in rungs {
+            let found = state.find(operation, scope, &self.bound.lines, &mut scratch);
+            let same = |finding: &&Finding| {
+                finding.scope == scope && finding.removal.value == removal.value && finding.removal.cells & cell != 0
+            };
+            if let (Ok(()), Some(&finding)) = (found, scratch.findings.iter().find(same)) {
+                return (rung, operation, finding);
+            }
+        }
+        (
+            rungs.last().map_or(0, |&(rung, _)| rung),
+            consequence.operation,
+            consequence.finding,
+        )
     }
 
     /// Forgets the cells that the assumption led to first, then the others.
@@ -275,12 +290,9 @@ impl<'bound> Refuter<'bound> {
         explainer: &Explainer,
     ) -> (Contradiction, Vec<Fact>) {
         let cause = refutation.conflict.cause;
-        let state = if refutation.conflict.variable.is_some() {
-            after
-        } else {
-            before
-        };
-        let mut told = explainer.contradiction(state, refutation.conflict);
+        let mut told = explainer.contradiction(before, cause.into());
+        let value = |variable| Some((variable, after.value(variable)?));
+        told.premises.extend(refutation.conflict.variable.and_then(value));
         let rules = self.bound.lines.get(cause.scope as usize);
         if let (None, Some(automaton), 0) = (
             refutation.conflict.variable,

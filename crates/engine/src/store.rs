@@ -71,7 +71,8 @@ impl Layout {
 pub struct Cause {
     /// The scope, or [`Cause::NOTHING`], or [`Cause::EVERYTHING`].
     pub scope: u32,
-    /// The second scope, where `other` is not empty.
+    /// The second scope, where `other` is not empty; [`Cause::EVERYTHING`] for all complete lines that agree with
+    /// the first.
     pub other_scope: u32,
     /// Cells of the scope.
     pub reason: Mask,
@@ -92,6 +93,11 @@ impl Cause {
         reason: 0,
         other: 0,
     };
+
+    /// Whether it rests on more than the cells it names.
+    pub fn is_wide(&self) -> bool {
+        self.scope == Self::EVERYTHING || self.other_scope == Self::EVERYTHING
+    }
 
     /// A cause that names all that was known.
     pub const ALL: Self = Self {

@@ -135,8 +135,7 @@ impl Walker<'_> {
             ..Step::default()
         };
         if self.manner.explained {
-            let line_rung = self.stages.last().map_or(0, |&(rung, _)| rung);
-            suppose_in(&mut step, refuter.tell(store, &refutation, line_rung));
+            suppose_in(&mut step, refuter.tell(store, &refutation, &self.stages));
         }
         Ok(Some(step))
     }

@@ -3,6 +3,8 @@
 //! A job is asked now and then whether it is to stop. Jobs of a batch share a [`Cancel`] flag; a job without one runs
 //! for its caller alone, and looks for pending signals instead, so that Ctrl-C ends it.
 
+#![allow(clippy::needless_pass_by_value, reason = "arguments arrive owned")]
+
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

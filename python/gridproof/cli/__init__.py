@@ -6,12 +6,16 @@ exit code from the table of errors, and never a traceback.
 """
 
 import sys
+from io import TextIOWrapper
 
 from gridproof.errors import INTERRUPTED
 
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without box-drawing characters gets question marks
     try:
         # Imported here so that Ctrl-C during the start is quiet, too.
         from gridproof.cli.app import app  # noqa: PLC0415

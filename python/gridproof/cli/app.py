@@ -45,9 +45,13 @@ class _Guarded(TyperGroup):
             say_error(error)
             raise typer.Exit(error.exit_code) from None
         except BrokenPipeError:
-            # What is left in the buffer can go nowhere; without this, Python would complain about it at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_output()
             raise typer.Exit(BROKEN_PIPE) from None
+        except OSError as error:
+            _drop_output()
+            fault = GridproofError("cannot_write", place="standard output", reason=error.strerror or str(error))
+            say_error(fault)
+            raise typer.Exit(fault.exit_code) from None
         except KeyboardInterrupt:
             say("interrupted")
             raise typer.Exit(INTERRUPTED) from None
@@ -57,6 +61,11 @@ class _Guarded(TyperGroup):
                 raise
             say("interrupted")
             raise typer.Exit(INTERRUPTED) from None
+
+
+def _drop_output() -> None:
+    """What is left in the buffer can go nowhere; without this, Python would complain about it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _help(text: str) -> str:

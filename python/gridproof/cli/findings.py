@@ -61,7 +61,7 @@ def _fault(item: Item, model: Model, bindings: list[Binding]) -> GridproofError 
 
 
 def _broken_words(document: PuzzleDocument, model: Model, broken: list[Broken]) -> str:
-    names = {rule.key: rule.name for rule in document.family.rules}
+    names = {"given": "given clues"} | {rule.key: rule.name for rule in document.family.rules}
     cells: dict[str, dict[int, None]] = {}
     for one in broken:
         cells.setdefault(names.get(one.rule, one.rule), {}).update(dict.fromkeys(one.cells))

@@ -2,7 +2,7 @@
 
 import secrets
 from contextlib import closing
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import typer
@@ -12,73 +12,45 @@ from gridproof._engine import Cancel
 from gridproof.cli.interrupts import interruptible
 from gridproof.cli.pack import Found, stored_seed, taken_up
 from gridproof.cli.parameters import (
+    ANY,
+    CluesOption,
+    CountOption,
+    FamilyArgument,
+    ForceOption,
     FormatOption,
     JobsOption,
+    LevelOption,
+    MinimalOption,
+    OptionOption,
     OutputOption,
     PaperOption,
     PerPageOption,
+    SeedOption,
+    SizeOption,
     TitleOption,
-    complete_family,
 )
 from gridproof.cli.sinks import OutSink, PackSink, Sink, WholeSink
 from gridproof.cli.talk import plural, progress, say, to_terminal
 from gridproof.cli.writing import Sheet, Target, target
 from gridproof.errors import INTERRUPTED, GridproofError
-from gridproof.family import LEVELS, Family, find
+from gridproof.family import Family, find
 
-ANY = "any"
 MOST_SEED = 2**32
-WISH = "Puzzle"
-MANY = "How many"
-RESULT = "Output"
-
-
-def _complete_level(incomplete: str) -> list[str]:
-    return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
 
 
 def make(  # noqa: PLR0913, PLR0917 - the options of the command line
-    family_name: Annotated[
-        str, typer.Argument(metavar="FAMILY", help="Name or alias of a family.", autocompletion=complete_family)
-    ],
-    size: Annotated[
-        str | None,
-        typer.Option("--size", "-s", help="10, or 10x12: rows x columns.", rich_help_panel=WISH),
-    ] = None,
-    level: Annotated[
-        str,
-        typer.Option(
-            "--level",
-            "-l",
-            help=f"{', '.join(LEVELS)}, or {ANY}.",
-            autocompletion=_complete_level,
-            rich_help_panel=WISH,
-        ),
-    ] = "medium",
-    minimal: Annotated[bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)] = False,
-    clues: Annotated[
-        int | None,
-        typer.Option("--clues", help="How many clues to show; as few as come if not said.", rich_help_panel=WISH),
-    ] = None,
-    options: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "-O",
-            metavar="NAME=VALUE",
-            help="An option of the family; `gridproof families NAME` lists them. May be repeated.",
-            rich_help_panel=WISH,
-        ),
-    ] = None,
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=MANY)] = 1,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", help="The same seed gives the same puzzles. Random if not said.", rich_help_panel=MANY),
-    ] = None,
+    family_name: FamilyArgument,
+    size: SizeOption = None,
+    level: LevelOption = "medium",
+    minimal: MinimalOption = False,
+    clues: CluesOption = None,
+    options: OptionOption = None,
+    count: CountOption = 1,
+    seed: SeedOption = None,
     jobs: JobsOption = 1,
     output: OutputOption = None,
     format_name: FormatOption = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a pack that holds something else.")] = False,
+    force: ForceOption = False,
     title: TitleOption = None,
     paper: PaperOption = "a4",
     per_page: PerPageOption = None,
@@ -99,26 +71,25 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     """
     family = find(family_name)
     where = target(output, format_name, "drawing" if to_terminal() else "jsonl")
-    recipe = generate.Recipe(
-        family=family.name,
-        size=read_size(size or family.default_size),
-        level=None if level.lower() == ANY else level.lower(),
-        seed=_seed(seed, where, force),
-        minimal=minimal,
-        clues=clues,
-        options=_read_options(family, options or []),
-    )
+    chosen = None if level.lower() == ANY else level.lower()
+    rows_columns, wishes = read_size(size or family.default_size), _read_options(family, options or [])
+    recipe = generate.Recipe(family.name, rows_columns, chosen, _seed(seed, where, force), minimal, clues, wishes)
     generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
     sheet = Sheet(title or _title(family, recipe), paper, per_page)
     with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
         if seed is None:
             say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
         _fill(sink, family, recipe, count, jobs, cancel)
-        if sink.done < count:
-            say(f"interrupted: {sink.interrupted(count)}")
-            raise typer.Exit(INTERRUPTED)
-        if message := sink.finish():
-            say(message)
+        _end(sink, count)
+
+
+def _end(sink: Sink, count: int) -> None:
+    """Finish, or say what there is if Ctrl-C came before the end."""
+    if sink.done < count:
+        say(f"interrupted: {sink.interrupted(count)}")
+        raise typer.Exit(INTERRUPTED)
+    if message := sink.finish():
+        say(message)
 
 
 def _fill(sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs: int, cancel: Cancel) -> None:

@@ -4,15 +4,24 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from gridproof.family import registry
+from gridproof.cli.writing import FORMATS
+from gridproof.family import LEVELS, registry
 
+ANY = "any"
 READ = "Input"
+WISH = "Puzzle"
+MANY = "How many"
 PRINT = "Print (pdf)"
 
 
 def complete_family(incomplete: str) -> list[tuple[str, str]]:
     """Names of families, with their summaries, for the completion of the shell."""
     return [(name, family.summary) for name, family in registry().items() if name.startswith(incomplete.lower())]
+
+
+def complete_level(incomplete: str) -> list[str]:
+    """Names of levels for the completion of the shell."""
+    return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
 
 
 Inputs: TypeAlias = Annotated[
@@ -46,7 +55,7 @@ OutputOption: TypeAlias = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="Where to write; `-` is standard output."),
 ]
 FormatOption: TypeAlias = Annotated[
-    str | None, typer.Option("--format", help="How to write, where the suffix of FILE does not say it.")
+    str | None, typer.Option("--format", help=f"{', '.join(FORMATS)}; what the suffix of FILE says if not said.")
 ]
 TitleOption: TypeAlias = Annotated[
     str | None, typer.Option("--title", help="The title of the sheet.", rich_help_panel=PRINT)
@@ -56,3 +65,45 @@ PerPageOption: TypeAlias = Annotated[
     int | None,
     typer.Option("--per-page", help="Puzzles on a page: 1, 2, 4 or 6. Chosen if not said.", rich_help_panel=PRINT),
 ]
+
+FamilyArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="FAMILY", help="Name or alias of a family.", autocompletion=complete_family)
+]
+SizeOption: TypeAlias = Annotated[
+    str | None, typer.Option("--size", "-s", help="10, or 10x12: rows x columns.", rich_help_panel=WISH)
+]
+LevelOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--level",
+        "-l",
+        help=f"{', '.join(LEVELS)}, or {ANY}.",
+        autocompletion=complete_level,
+        rich_help_panel=WISH,
+    ),
+]
+MinimalOption: TypeAlias = Annotated[
+    bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)
+]
+CluesOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--clues", help="How many clues to show; as few as come if not said.", rich_help_panel=WISH),
+]
+OptionOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-O",
+        metavar="NAME=VALUE",
+        help="An option of the family; `gridproof families NAME` lists them. May be repeated.",
+        rich_help_panel=WISH,
+    ),
+]
+CountOption: TypeAlias = Annotated[
+    int, typer.Option("--count", "-n", min=1, help="How many puzzles.", rich_help_panel=MANY)
+]
+SeedOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--seed", help="The same seed gives the same puzzles. Random if not said.", rich_help_panel=MANY),
+]
+ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Write over a pack that holds something else.")]

@@ -272,7 +272,7 @@ class Binairo(Family):
         """What `scripts/levels.py` measured: all of a level's puzzles came, within a few hundred grids each."""
         cells, small = rows * columns, min(rows, columns) == LEAST
         dealt = set(LEVELS)
-        if cells < 100 or (options.marks and cells < 144):
+        if cells < 144:
             dealt.discard("beyond")
         if options.marks >= 6:
             pass
