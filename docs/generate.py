@@ -103,7 +103,7 @@ def parameters(command: Any) -> str:
 
 def parameter_name(parameter: Any) -> str:
     """`--size`, `-s` SIZE."""
-    word = parameter.metavar or parameter.name.upper()
+    word = parameter.metavar or parameter.opts[0].strip("-").upper()
     if parameter.param_type_name == "argument":
         return f"`{word}`"
     names = ", ".join(f"`{name}`" for name in [*parameter.opts, *parameter.secondary_opts])
