@@ -4,6 +4,7 @@ The command line comes from its tree of commands, families, levels and technique
 table, schemas and names from the types. `conf.py` calls `write_pages` at every build.
 """
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -264,14 +265,13 @@ def errors_page() -> str:
 def api_page() -> str:
     """The public names, and the modules whose data they give back."""
     names = "\n".join(directive(name) for name in gridproof.__all__)
-    modules = "\n".join(f".. automodule:: {name}\n   :exclude-members: __new__\n" for name in MODULES)
+    modules = (part for name in MODULES for part in (f"## {name}", fence("{eval-rst}", f".. automodule:: {name}")))
     return joined(
         "# Python interface",
         "The names that `gridproof` exports are the public interface; everything else may change without notice.",
         "## gridproof",
         fence("{eval-rst}", f".. currentmodule:: gridproof\n\n{names}"),
-        "## Walkthroughs, models and drawings",
-        fence("{eval-rst}", modules),
+        *modules,
     )
 
 
@@ -280,6 +280,12 @@ def directive(name: str) -> str:
     item = getattr(gridproof, name)
     if isinstance(item, type):
         kind = "autoexception" if issubclass(item, Exception) else "autoclass"
-    else:
-        kind = "autofunction" if callable(item) else "autodata"
-    return f".. {kind}:: {name}\n"
+        return f".. {kind}:: {name}\n"
+    return f".. autofunction:: {name}\n" if callable(item) else f".. autodata:: {home(name)}.{name}\n"
+
+
+def home(name: str) -> str:
+    """The module that defines a public name: a value, unlike a class, does not know it, and is described there."""
+    tree = ast.parse(Path(gridproof.__file__).read_text(encoding="utf-8"))
+    found = [one for one in tree.body if isinstance(one, ast.ImportFrom) and name in {part.name for part in one.names}]
+    return found[0].module or gridproof.__name__

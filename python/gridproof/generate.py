@@ -153,7 +153,22 @@ def make(
     the finished puzzles that have no gap before them are still delivered.
     """
     maker = Maker(family, recipe)
-    return _batch(maker, start, start + count, max(1, jobs), cancel or Cancel())
+    if jobs <= 1:
+        return _alone(maker, start, start + count, cancel or Cancel())
+    return _batch(maker, start, start + count, jobs, cancel or Cancel())
+
+
+def _alone(maker: Maker, start: int, stop: int, cancel: Cancel) -> Generator[PuzzleDocument, None, None]:
+    """One worker is the caller itself: no threads to pay for."""
+    size, at = 1, start
+    while at < stop:
+        chunk, seconds = _timed(maker, at, min(at + size, stop), cancel)
+        for offset, made in enumerate(chunk):
+            yield maker.document(at + offset, made)
+        if len(chunk) < min(size, stop - at):
+            return
+        at += len(chunk)
+        size = _next_size(size, seconds)
 
 
 def _batch(maker: Maker, start: int, stop: int, jobs: int, cancel: Cancel) -> Generator[PuzzleDocument, None, None]:
@@ -169,13 +184,17 @@ def _batch(maker: Maker, start: int, stop: int, jobs: int, cancel: Cancel) -> Ge
                     at = end
                 first, end, future = running.popleft()
                 chunk, seconds = future.result()
-                size = min(2 * size, MOST_AT_ONCE) if seconds < SHORT else max(1, size // 2)
+                size = _next_size(size, seconds)
                 for offset, made in enumerate(chunk):
                     yield maker.document(first + offset, made)
                 if first + len(chunk) < end:
                     return
         finally:
             cancel.set()
+
+
+def _next_size(size: int, seconds: float) -> int:
+    return min(2 * size, MOST_AT_ONCE) if seconds < SHORT else max(1, size // 2)
 
 
 def _timed(maker: Maker, start: int, stop: int, cancel: Cancel) -> tuple[list[Made | None], float]:

@@ -1,30 +1,26 @@
 //! Everything that one line implies: the layered automaton.
 //!
-//! The rules of a line are a small automaton that reads its cells in order (here: the last value and how long it has
-//! run) together with a counter. Unrolled over the line this is a layered decision diagram; a value of a cell is
-//! possible if some path through it leads from the start to an accepting end (Pesant: "A regular language membership
-//! constraint for finite sequences of variables", CP 2004). Each state keeps the reachable counts as one mask, so a
-//! step is a shift and an `or` per state and value. Neighbours marked as same or different narrow the steps between
-//! their two cells.
+//! The rules of a line are a small automaton that reads its cells in order together with a counter. Unrolled over the
+//! line this is a layered decision diagram; a value of a cell is possible if some path through it leads from the
+//! start to an accepting end (Pesant: "A regular language membership constraint for finite sequences of variables",
+//! CP 2004). A state here is the value just read and how long it has run; each state keeps the reachable counts of
+//! ones as one mask, so a step is a shift and an `or`. Neighbours marked as same or different leave out the steps
+//! that change the value, or those that keep it.
 
 use crate::Mask;
 use crate::kinds::count::Count;
 use crate::kinds::{Clash, Line, Removal, Verdict, bits, clash};
 
-const MOST_STATES: usize = 16;
+const LONGEST_RUN: usize = 7;
 const MOST_CELLS: usize = Mask::BITS as usize;
-const SMALL_STATES: usize = 5;
-const SMALL_CELLS: usize = 33;
 const FIRST_LOOK: usize = 8;
-const DEAD: u8 = u8::MAX;
 
 /// The rules of a line, ready to read it.
 #[derive(Clone, Debug)]
 pub struct Automaton {
     length: usize,
-    states: usize,
-    /// `next[state][value]`; state 0 is the start.
-    next: [[u8; 2]; MOST_STATES],
+    /// How long a value may run; 0 for any length.
+    longest: usize,
     /// The counts of ones that are accepted.
     accepted: Mask,
 }
@@ -39,47 +35,26 @@ pub struct Marks {
 }
 
 impl Marks {
-    fn allow(self, cell: usize, state: usize, run: usize, value: usize) -> bool {
-        if cell == 0 || (self.same | self.differ) >> (cell - 1) & 1 == 0 {
-            return true;
-        }
-        let last = (state - 1) / run;
-        (last == value) == (self.same >> (cell - 1) & 1 == 1)
+    /// Whether the value may change after a cell, and whether it may stay.
+    #[inline]
+    fn after(self, cell: usize) -> (bool, bool) {
+        (self.same >> cell & 1 == 0, self.differ >> cell & 1 == 0)
     }
 }
 
-/// Masks of counts by cell and state. Two sizes are compiled, since clearing the large one costs more than a small
-/// line: the small one holds every line of up to 32 cells without three in a row.
-type Layers<const STATES: usize, const CELLS: usize> = [[Mask; STATES]; CELLS];
+/// For each value and each length of its run (from 1), the counts of ones.
+type States<const RUN: usize> = [[Mask; RUN]; 2];
+
+/// States after each cell. Two sizes are compiled, since clearing the large one costs more than reading a short line.
+type Layers<const RUN: usize, const CELLS: usize> = [States<RUN>; CELLS];
 
 impl Automaton {
     /// The automaton of a line of `length` cells with an optional count and, where `run` is not 0, no `run` equal
     /// neighbours. `None` if the line is too long to be counted in a mask, or the runs are too long.
     pub fn new(length: usize, count: Option<Count>, run: u32) -> Option<Self> {
-        let longest = if run == 0 { 1 } else { run as usize - 1 };
-        let states = 1 + 2 * longest;
-        if length >= MOST_CELLS || states > MOST_STATES {
+        let longest = (run as usize).saturating_sub(1);
+        if length >= MOST_CELLS || longest > LONGEST_RUN {
             return None;
-        }
-        let mut next = [[DEAD; 2]; MOST_STATES];
-        for value in 0..2 {
-            next[0][value] = (1 + value * longest) as u8;
-        }
-        for last in 0..2 {
-            for ran in 0..longest {
-                let state = 1 + last * longest + ran;
-                for value in 0..2 {
-                    next[state][value] = if value != last {
-                        (1 + value * longest) as u8
-                    } else if ran + 1 < longest {
-                        state as u8 + 1
-                    } else if run == 0 {
-                        state as u8
-                    } else {
-                        DEAD
-                    };
-                }
-            }
         }
         let bounds = count.map_or((0, length as u32), |count| {
             let ones = count.of_ones(length as u32);
@@ -88,100 +63,117 @@ impl Automaton {
         let accepted = (bounds.0..=bounds.1).fold(0, |mask, number| mask | 1 << number);
         Some(Self {
             length,
-            states,
-            next,
+            longest,
             accepted,
         })
     }
 
-    fn run(&self) -> usize {
-        (self.states - 1) / 2
-    }
-
-    /// For each cell and state before it: the counts so far from which the rest of the line can be completed.
-    #[inline]
-    fn completable<const STATES: usize, const CELLS: usize>(
-        &self,
-        marks: Marks,
-        line: Line,
-        layers: &mut Layers<STATES, CELLS>,
-    ) {
-        layers[self.length] = [self.accepted; STATES];
-        for cell in (0..self.length).rev() {
-            let after = layers[cell + 1];
-            let before = &mut layers[cell];
-            *before = [0; STATES];
-            self.each_step::<STATES>(marks, line, cell, |state, value, next| {
-                before[state] |= after[next] >> value;
-            });
-        }
-    }
-
-    #[inline]
-    fn each_step<const STATES: usize>(
-        &self,
-        marks: Marks,
-        line: Line,
-        cell: usize,
-        mut step: impl FnMut(usize, usize, usize),
-    ) {
-        let (first, end) = if cell == 0 {
-            (0, 1)
-        } else {
-            (1, self.states.min(STATES))
-        };
-        for value in 0..2 {
-            if line.can[value] >> cell & 1 == 0 {
-                continue;
-            }
-            for state in first..end {
-                let next = self.next[state][value] as usize;
-                if next < STATES && marks.allow(cell, state, self.run(), value) {
-                    step(state, value, next);
-                }
-            }
-        }
+    /// The states that are kept for each value.
+    fn runs(&self) -> usize {
+        self.longest.max(1)
     }
 
     fn is_small(&self) -> bool {
-        self.states <= SMALL_STATES && self.length < SMALL_CELLS
+        self.longest == 2 && self.length <= 32
+    }
+
+    /// The states after the next cell, from those after `cell`.
+    #[inline]
+    fn step<const RUN: usize>(&self, marks: Marks, line: Line, cell: usize, from: &States<RUN>) -> States<RUN> {
+        let (may_change, may_stay) = marks.after(cell);
+        let mut onward = [[0; RUN]; 2];
+        for value in 0..2 {
+            if line.can[value] >> (cell + 1) & 1 == 0 {
+                continue;
+            }
+            if may_change {
+                let counts = from[1 - value][..self.runs()]
+                    .iter()
+                    .fold(0, |all, counts| all | counts);
+                onward[value][0] = counts << value;
+            }
+            if may_stay && self.longest == 0 {
+                onward[value][0] |= from[value][0] << value;
+            } else if may_stay {
+                for ran in 1..self.longest.min(RUN) {
+                    onward[value][ran] = from[value][ran - 1] << value;
+                }
+            }
+        }
+        onward
+    }
+
+    /// For each state after each cell: the counts so far from which the rest of the line can be completed.
+    #[inline]
+    fn completable<const RUN: usize, const CELLS: usize>(&self, marks: Marks, line: Line) -> Layers<RUN, CELLS> {
+        let mut layers = [[[0; RUN]; 2]; CELLS];
+        layers[self.length - 1] = [[self.accepted; RUN]; 2];
+        for cell in (0..self.length - 1).rev() {
+            let after = layers[cell + 1];
+            let (may_change, may_stay) = marks.after(cell);
+            let arrived = |value: usize, ran: usize| {
+                if line.can[value] >> (cell + 1) & 1 == 0 {
+                    0
+                } else {
+                    after[value][ran] >> value
+                }
+            };
+            for value in 0..2 {
+                let changed = if may_change { arrived(1 - value, 0) } else { 0 };
+                let state = &mut layers[cell][value];
+                for ran in 0..self.runs().min(RUN) {
+                    state[ran] = changed;
+                    if may_stay && self.longest == 0 {
+                        state[ran] |= arrived(value, 0);
+                    } else if may_stay && ran + 1 < self.longest.min(RUN) {
+                        state[ran] |= arrived(value, ran + 1);
+                    }
+                }
+            }
+        }
+        layers
+    }
+
+    #[inline]
+    fn first<const RUN: usize>(line: Line) -> States<RUN> {
+        let mut states = [[0; RUN]; 2];
+        for value in 0..2 {
+            states[value][0] = (line.can[value] & 1) << value;
+        }
+        states
     }
 
     /// Where each value is possible in some completion of the line; `None` if there is none.
     pub fn supports(&self, marks: Marks, line: Line) -> Option<[Mask; 2]> {
         if self.is_small() {
-            self.supports_sized::<SMALL_STATES, SMALL_CELLS>(marks, line)
+            self.supports_sized::<2, 32>(marks, line)
         } else {
-            self.supports_sized::<MOST_STATES, MOST_CELLS>(marks, line)
+            self.supports_sized::<LONGEST_RUN, MOST_CELLS>(marks, line)
         }
     }
 
-    fn supports_sized<const STATES: usize, const CELLS: usize>(&self, marks: Marks, line: Line) -> Option<[Mask; 2]> {
-        let mut layers = [[0; STATES]; CELLS];
-        self.completable::<STATES, CELLS>(marks, line, &mut layers);
-        if layers[0][0] & 1 == 0 {
-            return None;
-        }
-        let mut reached = [0; STATES];
-        reached[0] = 1;
+    fn supports_sized<const RUN: usize, const CELLS: usize>(&self, marks: Marks, line: Line) -> Option<[Mask; 2]> {
+        let layers = self.completable::<RUN, CELLS>(marks, line);
+        let mut states = Self::first::<RUN>(line);
         let mut supported = [0; 2];
         for cell in 0..self.length {
-            let mut onward = [0; STATES];
-            self.each_step::<STATES>(marks, line, cell, |state, value, next| {
-                let through = (reached[state] << value) & layers[cell + 1][next];
-                onward[next] |= through;
+            if cell > 0 {
+                states = self.step(marks, line, cell - 1, &states);
+            }
+            for value in 0..2 {
+                let mut through = 0;
+                for ran in 0..self.runs().min(RUN) {
+                    states[value][ran] &= layers[cell][value][ran];
+                    through |= states[value][ran];
+                }
                 supported[value] |= Mask::from(through != 0) << cell;
-            });
-            reached = onward;
+            }
         }
-        Some(supported)
+        (supported[0] | supported[1] == line.full).then_some(supported)
     }
 
     /// All that the line implies.
     pub fn complete(&self, marks: Marks, line: Line, removals: &mut Vec<Removal>) -> Verdict {
-        if line.open() == 0 && marks == Marks::default() {
-            return if self.accepts(line) { Ok(()) } else { clash(line.full) };
-        }
         let Some(supported) = self.supports(marks, line) else {
             return clash(line.known());
         };
@@ -199,36 +191,43 @@ impl Automaton {
         Ok(())
     }
 
-    fn accepts(&self, line: Line) -> bool {
-        let mut state = 0;
-        for cell in 0..self.length {
-            let value = (line.can[1] >> cell & 1) as usize;
-            state = self.next[state][value] as usize;
-            if state == DEAD as usize {
-                return false;
-            }
-        }
-        self.accepted >> line.fixed(1).count_ones() & 1 == 1
-    }
-
     /// The number of completions of the line, saturating.
     pub fn completions(&self, marks: Marks, line: Line) -> u64 {
-        let mut ways = vec![[0u64; MOST_STATES]; self.length + 1];
-        ways[0][0] = 1;
-        for cell in 0..self.length {
-            let mut onward = vec![[0u64; MOST_STATES]; self.length + 1];
-            self.each_step::<MOST_STATES>(marks, line, cell, |state, value, next| {
-                for ones in 0..=cell {
-                    let number = &mut onward[ones + value][next];
-                    *number = number.saturating_add(ways[ones][state]);
+        let mut ways = vec![[[0u64; LONGEST_RUN]; 2]; self.length + 1];
+        for value in 0..2 {
+            ways[value][value][0] = line.can[value] & 1;
+        }
+        for cell in 1..self.length {
+            let mut onward = vec![[[0u64; LONGEST_RUN]; 2]; self.length + 1];
+            for (ones, states) in ways.iter().enumerate().take(cell + 1) {
+                for value in (0..2).filter(|&value| line.can[value] >> cell & 1 == 1) {
+                    self.each_state(marks, cell - 1, value, |last, ran, next| {
+                        let number = &mut onward[ones + value][value][next];
+                        *number = number.saturating_add(states[last][ran]);
+                    });
                 }
-            });
+            }
             ways = onward;
         }
-        (0..=self.length)
-            .filter(|&ones| self.accepted >> ones & 1 == 1)
-            .flat_map(|ones| ways[ones])
+        let accepted = (0..=self.length).filter(|&ones| self.accepted >> ones & 1 == 1);
+        accepted
+            .flat_map(|ones| ways[ones].as_flattened().to_vec())
             .fold(0, u64::saturating_add)
+    }
+
+    /// The states after `cell` from which the next cell may hold `value`, with the run that this gives.
+    fn each_state(&self, marks: Marks, cell: usize, value: usize, mut state: impl FnMut(usize, usize, usize)) {
+        let (may_change, may_stay) = marks.after(cell);
+        for ran in 0..self.runs() {
+            if may_change {
+                state(1 - value, ran, 0);
+            }
+            if may_stay && self.longest == 0 {
+                state(value, ran, 0);
+            } else if may_stay && ran + 1 < self.longest {
+                state(value, ran, ran + 1);
+            }
+        }
     }
 
     /// All that the line implies if it may also not be equal to any of these complete lines (given as their ones).
@@ -286,28 +285,32 @@ impl Automaton {
     /// Shows the ones of up to `most` completions to `wants_more`, until that says no.
     fn walk(&self, marks: Marks, line: Line, most: usize, wants_more: impl FnMut(Mask) -> bool) {
         if self.is_small() {
-            self.walk_sized::<SMALL_STATES, SMALL_CELLS>(marks, line, most, wants_more);
+            self.walk_sized::<2, 32>(marks, line, most, wants_more);
         } else {
-            self.walk_sized::<MOST_STATES, MOST_CELLS>(marks, line, most, wants_more);
+            self.walk_sized::<LONGEST_RUN, MOST_CELLS>(marks, line, most, wants_more);
         }
     }
 
-    fn walk_sized<const STATES: usize, const CELLS: usize>(
+    fn walk_sized<const RUN: usize, const CELLS: usize>(
         &self,
         marks: Marks,
         line: Line,
         most: usize,
         mut wants_more: impl FnMut(Mask) -> bool,
     ) {
-        let mut layers = [[0; STATES]; CELLS];
-        self.completable::<STATES, CELLS>(marks, line, &mut layers);
+        let layers = self.completable::<RUN, CELLS>(marks, line);
+        let leads_on = |cell: usize, value: usize, ran: usize, ones: Mask| {
+            line.can[value] >> cell & 1 == 1 && layers[cell][value][ran] >> ones.count_ones() & 1 == 1
+        };
+        let mut stack: Vec<(usize, usize, usize, Mask)> = Vec::new();
+        stack.extend(
+            (0..2)
+                .map(|value| (0, value, 0, value as Mask))
+                .filter(|&(cell, value, ran, ones)| leads_on(cell, value, ran, ones)),
+        );
         let mut shown = 0;
-        let mut stack = vec![(0, 0, 0, 0)];
-        if layers[0][0] & 1 == 0 {
-            return;
-        }
-        while let Some((cell, state, count, ones)) = stack.pop() {
-            if cell == self.length {
+        while let Some((cell, last, ran, ones)) = stack.pop() {
+            if cell + 1 == self.length {
                 shown += 1;
                 if !wants_more(ones) || shown >= most {
                     return;
@@ -315,12 +318,12 @@ impl Automaton {
                 continue;
             }
             for value in 0..2 {
-                let next = self.next[state][value] as usize;
-                let possible = line.can[value] >> cell & 1 == 1 && next < STATES;
-                let count: u32 = count + value as u32;
-                if possible && marks.allow(cell, state, self.run(), value) && layers[cell + 1][next] >> count & 1 == 1 {
-                    stack.push((cell + 1, next, count, ones | (value as Mask) << cell));
-                }
+                self.each_state(marks, cell, value, |from, length, next| {
+                    let filled = ones | (value as Mask) << (cell + 1);
+                    if (from, length) == (last, ran) && leads_on(cell + 1, value, next, filled) {
+                        stack.push((cell + 1, value, next, filled));
+                    }
+                });
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::store::{Cause, Store};
 
 const DEAD_ENDS: u32 = 50;
 /// From so many variables on, single lines are reasoned about completely.
-const LARGE: usize = 300;
+const LARGE: usize = 450;
 const MOST_STARTS: u32 = 10_000;
 
 /// Fills the board at random; `None` if the rules cannot be satisfied within a large number of starts.

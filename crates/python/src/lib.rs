@@ -1,7 +1,7 @@
 //! The border between Python and the engine: convert, call without the interpreter lock, convert back.
 //!
-//! A job is asked now and then whether it is to stop. Jobs of a batch share a [`Cancel`] flag; a job without one runs
-//! for its caller alone, and looks for pending signals instead, so that Ctrl-C ends it.
+//! A job is asked now and then whether it is to stop. It looks at its [`Cancel`] flag, which the jobs of a batch
+//! share, and some 25 times a second at pending signals, so that Ctrl-C ends a job that runs in the main thread.
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments arrive owned")]
 
@@ -61,8 +61,8 @@ fn run<T: Send>(
         let error = RefCell::new(None);
         let last_look = Cell::new(Instant::now());
         let cancelled = || {
-            if let Some(cancel) = cancel {
-                return cancel.is_set();
+            if cancel.is_some_and(Cancel::is_set) {
+                return true;
             }
             if last_look.get().elapsed() < BETWEEN_LOOKS {
                 return error.borrow().is_some();
