@@ -1,11 +1,13 @@
 """One compiled model for each shape of board, kept for the next board of that shape."""
 
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridproof._engine import Engine
 from gridproof.family import Family, find
-from gridproof.sat import Encoding
+
+if TYPE_CHECKING:
+    from gridproof.sat import Encoding
 
 
 class Compiled:
@@ -18,8 +20,11 @@ class Compiled:
         self.engine = Engine(self.model.encoded())
 
     @cached_property
-    def encoding(self) -> Encoding:
+    def encoding(self) -> "Encoding":
         """The clauses of the model, written without the engine."""
+        # Loading the SAT solver takes longer than most jobs, and few need it.
+        from gridproof.sat import Encoding  # noqa: PLC0415
+
         return Encoding(self.model)
 
 

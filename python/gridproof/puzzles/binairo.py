@@ -7,6 +7,7 @@ project's catalogue; `bin.link` and `bin.chain` reason about pairs of cells acro
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Annotated
 
 import msgspec
 
@@ -50,7 +51,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Wishes of a recipe: `unique_lines` (no two rows and no two columns alike), `marks` (at most so many)."""
 
     unique_lines: bool = True
-    marks: int = 0
+    marks: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -163,8 +164,6 @@ class Binairo(Family):
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for."""
         _check_size(rows, columns)
-        if options.marks < 0:
-            raise ValueError("marks cannot be negative", "Use 0 for none.")
         for length, number in ((columns, rows), (rows, columns)):
             if options.unique_lines and number > _lines(length):
                 raise ValueError(
