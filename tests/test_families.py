@@ -145,9 +145,9 @@ def test_bad_boards_name_the_place_and_the_fix(fault: str) -> None:
     assert raised.value.hint.endswith(".")
 
 
-@pytest.mark.parametrize(("rows", "columns", "marks"), [(5, 4, 0), (4, 2, 0), (6, 31, 0), (32, 4, 0), (4, 4, -1)])
+@pytest.mark.parametrize(("rows", "columns", "marks"), [(5, 4, 0), (4, 2, 0), (6, 31, 0), (32, 4, 0)])
 def test_bad_wishes_are_refused(rows: int, columns: int, marks: int) -> None:
-    with pytest.raises(ValueError, match=r"\d (rows|columns)|marks cannot be negative") as raised:
+    with pytest.raises(ValueError, match=r"\d (rows|columns)") as raised:
         BINAIRO.shape_for(rows, columns, BINAIRO.options_type(marks=marks))
     assert all(part for part in raised.value.args)
     assert len(raised.value.args) == 2

@@ -243,7 +243,7 @@ class _Slots(dict[str, str]):
         return self.teller.model.scopes[self.step.scopes[0]].name
 
     def _line2(self) -> str:
-        return _and(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
+        return " or ".join(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
 
     def _ways(self) -> str:
         return "the only way" if self.step.ways == 1 else f"all {self.step.ways} ways"

@@ -108,9 +108,9 @@ class Maker:
         )
 
     def _not_reached(self, index: int) -> GridproofError:
-        wishes = [", minimal"] if self.recipe.minimal else []
+        wishes = ["minimal"] if self.recipe.minimal else []
         if self.recipe.clues is not None:
-            wishes.append(f", with {self.recipe.clues} clues")
+            wishes.append(f"{self.recipe.clues} clues")
         return GridproofError(
             "level_not_reached",
             family=self.family.title,
@@ -118,7 +118,7 @@ class Maker:
             seed=self.recipe.seed,
             index=index,
             level=self.recipe.level or "any",
-            wishes="".join(wishes),
+            wishes=f" ({', '.join(wishes)})" if wishes else "",
             tries=MOST_TRIES,
         )
 
@@ -130,9 +130,17 @@ def read_options(family: Family, options: dict[str, Any]) -> Any:
     except msgspec.ValidationError as error:
         known = family.options_type.__struct_fields__
         name = next((name for name in options if name not in known or f"`$.{name}`" in str(error)), "")
-        reason = str(error).partition(" - at ")[0] if name in known else f"{family.title} has no such option"
+        reason = _option_reason(str(error)) if name in known else f"{family.title} has no such option"
         fix = f"Options: {', '.join(known)}."
         raise GridproofError("bad_option", name=name, reason=reason[:1].lower() + reason[1:], fix=fix) from None
+
+
+def _option_reason(text: str) -> str:
+    """What is wrong with an option's value, without the words of the programming language."""
+    for kind, words in (("int", "a whole number"), ("bool", "true or false")):
+        if text.startswith(f"Expected `{kind}`, got"):
+            return f"{words} is wanted"
+    return text.partition(" - at ")[0].replace("`int`", "a whole number")
 
 
 def read_shape(family: Family, size: tuple[int, int], options: Any) -> Any:

@@ -309,12 +309,23 @@ impl<'bound> Refuter<'bound> {
     }
 }
 
-/// Steps of the same line, premises and operation become one.
+/// Steps of one line, by one rung, from the same premises and constraints become one.
 fn merged(steps: Vec<Step>) -> Vec<Step> {
+    let belongs = |last: &Step, step: &Step| {
+        let of = |step: &Step| {
+            (
+                step.rung,
+                step.scopes.clone(),
+                step.constraints.clone(),
+                step.premises.clone(),
+            )
+        };
+        of(last) == of(step)
+    };
     let mut merged: Vec<Step> = Vec::new();
     for step in steps {
         match merged.last_mut() {
-            Some(last) if last.scopes == step.scopes && last.premises == step.premises => last.facts.extend(step.facts),
+            Some(last) if belongs(last, &step) => last.facts.extend(step.facts),
             _ => merged.push(step),
         }
     }

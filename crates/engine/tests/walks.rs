@@ -109,6 +109,7 @@ fn every_step_is_proved() {
         (10, 10, true, None, 6),
         (8, 8, false, None, 20),
         (6, 6, true, Some(10), 30),
+        (8, 8, true, Some(10), 60),
         (6, 6, false, Some(8), 30),
     ] {
         let rules = common::grid_rules(rows, columns, distinct, marks.is_some());

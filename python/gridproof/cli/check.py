@@ -117,8 +117,9 @@ def _needless_words(findings: Findings) -> str:
     needless = findings.needless or []
     if not needless:
         return "every clue is needed"
-    cells = [cell for clue, _ in needless for cell in clue_cells(findings.model, clue)]
-    return f"{plural(len(needless), 'clue')} could be left out, each by itself: {places_words(findings.model, cells)}"
+    words = "; ".join(clue_words(findings.model, binding) for binding in needless)
+    each = ", each by itself" if len(needless) > 1 else ""
+    return f"{plural(len(needless), 'clue')} could be left out{each}: {words}"
 
 
 def _several(item: Item, verdict: Verdict, findings: Findings) -> list[str]:
