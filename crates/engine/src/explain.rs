@@ -1,8 +1,4 @@
-//! Making premises small.
-//!
-//! An inference says what it looked at; a person wants to see only what is needed. Known cells are forgotten one by
-//! one, those far from the conclusion first, and stay forgotten if the same inference on what is left still gives the
-//! conclusion. What remains is irreducible: without any one of its cells the inference would not speak.
+//! Turning deductions into steps: the facts, the premises that they need, the constraints behind them.
 
 use crate::Mask;
 use crate::inference::{LineRules, Operation};
@@ -11,6 +7,7 @@ use crate::links::{Edge, Literal};
 use crate::model::{Binding, Constraint};
 use crate::program::{Against, Finding};
 use crate::rules::Bound;
+use crate::shrink::{says, shrink, tidy};
 use crate::steps::{Contradiction, Fact, Implication, Step};
 use crate::store::{Cause, Conflict, Store};
 
@@ -254,38 +251,6 @@ impl<'bound> Explainer<'bound> {
     }
 }
 
-/// Whether an operation still says all of this about a line.
-pub fn says(rules: &LineRules, operation: Operation, line: Line, models: &[Line], wanted: &[Removal]) -> bool {
-    let mut removals = Vec::new();
-    let verdict = if operation.compares() {
-        rules.infer_against(operation, line, models, &mut removals)
-    } else {
-        rules.infer(operation, line, &mut removals)
-    };
-    let said = |value: usize| {
-        let of_value = removals.iter().filter(|removal| removal.value == value);
-        of_value.fold(0, |all, removal| all | removal.cells)
-    };
-    verdict.is_ok() && wanted.iter().all(|removal| removal.cells & !said(removal.value) == 0)
-}
-
-/// Forgets known cells, far from `near` first, as long as `test` holds; what had to stay.
-pub fn shrink(line: Line, known: Mask, near: Mask, test: impl Fn(Line) -> bool) -> Mask {
-    let distance = |position: u32| bits(near).map(|target| target.abs_diff(position)).min().unwrap_or(0);
-    let mut order: Vec<u32> = bits(known).collect();
-    order.sort_by_key(|&position| (std::cmp::Reverse(distance(position)), position));
-    let mut line = line;
-    let mut kept = known;
-    for position in order {
-        let less = line.forget(1 << position);
-        if test(less) {
-            line = less;
-            kept &= !(1 << position);
-        }
-    }
-    kept
-}
-
 fn ways(rules: &LineRules, operation: Operation, line: Line) -> u64 {
     match (operation, &rules.automaton) {
         (Operation::Complete | Operation::DistinctComplete, Some(automaton)) => {
@@ -293,11 +258,4 @@ fn ways(rules: &LineRules, operation: Operation, line: Line) -> u64 {
         }
         _ => 0,
     }
-}
-
-/// Facts in order, each once.
-pub fn tidy(mut facts: Vec<Fact>) -> Vec<Fact> {
-    facts.sort_unstable();
-    facts.dedup();
-    facts
 }

@@ -1,8 +1,13 @@
 //! The constraint-grid engine: it knows constraints, never puzzles.
 //!
-//! A [`model::Model`] comes in as data and is compiled once ([`rules::Rules`]); boards are bindings of its clues. What
-//! is known about a board lives in a [`store::Store`], packed by scope. [`inference`] lists what can be deduced,
-//! [`program`] runs it to a fixpoint, [`search`] counts solutions.
+//! A [`model::Model`] comes in as data and is compiled once ([`rules::Rules`]); boards are bindings of its clues.
+//!
+//! - What is known about a board lives in a [`store::Store`], packed by scope ([`layout`]).
+//! - What can be deduced is listed in [`inference`]: from one constraint ([`kinds`]), from the rules of a line together
+//!   ([`line`], [`automaton`]), from pairs of cells across lines ([`links`]), from assumptions ([`global`]).
+//!   [`program`] runs it to a fixpoint.
+//! - [`search`] counts solutions; [`fill`], [`dig`] and [`make`] make puzzles; [`canonical`] names them up to symmetry.
+//! - [`walk`] climbs the ladder step by step; [`explain`], [`shrink`] and [`refute`] say why; [`check`] re-proves it.
 //!
 //! Everything is deterministic: no hash order, no clock, no floating point; random numbers come from [`random`] only.
 
@@ -10,12 +15,14 @@ pub mod automaton;
 pub mod budget;
 pub mod canonical;
 pub mod check;
+mod completions;
 pub mod dig;
 pub mod explain;
 pub mod fill;
 pub mod global;
 pub mod inference;
 pub mod kinds;
+pub mod layout;
 pub mod line;
 pub mod links;
 pub mod make;
@@ -25,8 +32,10 @@ pub mod random;
 pub mod refute;
 pub mod rules;
 pub mod search;
+pub mod shrink;
 pub mod steps;
 pub mod store;
+mod tell;
 pub mod walk;
 mod walk_global;
 

@@ -10,9 +10,10 @@ use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::count::Count;
 use crate::kinds::relation::{self, SAME};
 use crate::kinds::{distinct_lines, no_run};
+use crate::layout::Layout;
 use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError};
 use crate::program::{Program, Scratch};
-use crate::store::{Cause, Conflict, Layout, Store};
+use crate::store::{Cause, Conflict, Store};
 
 /// The highest tier whose inferences look at lines only; higher ones look at the whole board.
 pub const LINE_TIER: u8 = 3;

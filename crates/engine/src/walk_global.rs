@@ -1,11 +1,11 @@
 //! The rungs that look at the whole board: links and chains between lines, what-if, what-if inside what-if.
 
 use crate::budget::{Budget, Stop};
-use crate::explain::tidy;
 use crate::global::Reach;
 use crate::inference::{Inference, Operation};
 use crate::links::{Links, Step as LinkStep, literal};
 use crate::refute::{Refuter, SHALLOW};
+use crate::shrink::tidy;
 use crate::steps::{Contradiction, Fact, Step, Suppose};
 use crate::store::{Cause, Store};
 use crate::walk::{Manner, Walker};

@@ -10,9 +10,10 @@ use gridproof_engine::inference::{LineRules, Operation};
 use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::relation::{DIFFER, SAME};
 use gridproof_engine::kinds::{Line, bits, distinct_lines, no_run};
+use gridproof_engine::layout::Layout;
 use gridproof_engine::line;
 use gridproof_engine::program::{Program, Scratch};
-use gridproof_engine::store::{Cause, Layout, Store};
+use gridproof_engine::store::{Cause, Store};
 use lines::states;
 
 /// The operations of the three tiers that look at single lines.
