@@ -52,6 +52,7 @@ fuzz: $(ENGINE) ## long random tests
 lint: $(ENGINE) ## formatting, lints and types
 	cargo fmt --check
 	cargo clippy --locked --quiet --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --no-deps --package gridproof-engine
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy

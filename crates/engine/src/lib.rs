@@ -4,7 +4,7 @@
 //!
 //! - What is known about a board lives in a [`store::Store`], packed by scope ([`layout`]).
 //! - What can be deduced is listed in [`inference`]: from one constraint ([`kinds`]), from the rules of a line together
-//!   ([`line`], [`automaton`]), from pairs of cells across lines ([`links`]), from assumptions ([`global`]).
+//!   ([`mod@line`], [`automaton`]), from pairs of cells across lines ([`links`]), from assumptions ([`global`]).
 //!   [`program`] runs it to a fixpoint.
 //! - [`search`] counts solutions; [`fill`], [`dig`] and [`make`] make puzzles; [`canonical`] names them up to symmetry.
 //! - [`walk`] climbs the ladder step by step; [`explain`], [`shrink`] and [`refute`] say why; [`check`] re-proves it.
