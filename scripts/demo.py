@@ -44,7 +44,7 @@ def main() -> None:
         one = folder / f"{family.name}-1.jsonl"
         one.write_bytes(pack.read_bytes().split(b"\n", 1)[0] + b"\n")
         run("explain", str(one))
-        run("convert", str(pack), "-o", str(sheet))
+        run("convert", str(pack), "-o", str(sheet), "--force")
         print(f"\nThe sheet with its answers is {sheet}, the puzzles are in {pack}.")
 
 

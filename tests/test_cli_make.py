@@ -138,7 +138,7 @@ def test_options_are_read_as_the_family_wants_them() -> None:
     ("arguments", "words"),
     [
         (("chess",), "there is no family 'chess'"),
-        (("binairo", "--size", "5"), "5 rows: half of them cannot be 0"),
+        (("binairo", "--size", "5"), "5 rows, and the number must be even"),
         (("binairo", "--size", "400"), "even numbers from 4 to 30"),
         (("binairo", "--size", "ten"), "it is not one or two numbers"),
         (("binairo", "--level", "crazy"), "there is no level 'crazy'"),
@@ -168,7 +168,21 @@ def test_what_cannot_be_made_is_said(arguments: tuple[str, ...], words: str) -> 
 def test_a_sheet_that_does_not_fit_leaves_the_old_one(tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.pdf"
     sheet.write_bytes(b"old")
-    wish = ("make", "binairo", "--size", "30", "--level", "easy", "--per-page", "6", "-n", "500", "-o", sheet)
+    wish = (
+        "make",
+        "binairo",
+        "--size",
+        "30",
+        "--level",
+        "easy",
+        "--per-page",
+        "6",
+        "-n",
+        "500",
+        "--force",
+        "-o",
+        sheet,
+    )
     assert "does not fit" in run(*wish, code=2).stderr
     assert sheet.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [sheet]

@@ -240,3 +240,50 @@ def test_a_family_that_deals_no_such_level(monkeypatch: pytest.MonkeyPatch) -> N
     family = registry()["binairo"]
     monkeypatch.setattr(type(family), "levels", lambda *_: ("beginner",))
     assert "does not deal the level 'easy'" in run("make", *RECIPE, code=2).stderr
+
+
+def test_the_first_puzzle_is_judged_whatever_comes_after(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.jsonl"
+    run("make", "binairo", "--size", "6", "--level", "easy", "--seed", "1", "-o", str(pack))
+    pack.write_text(pack.read_text(encoding="utf-8") + "{broken\n", encoding="utf-8")
+    for verb in ("solve", "check"):
+        result = run(verb, str(pack), code=2)
+        assert "exactly one solution" in result.stdout.lower()
+        assert "line 2" in result.stderr
+
+
+def test_text_from_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    fields = {
+        "family": "binairo",
+        "size": [4, 4],
+        "grid": ["1...", "...0", "11..", "...."],
+        "id": "a\x1b[31mRED\nline2",
+    }
+    board.write_text(json.dumps(fields), encoding="utf-8")
+    assert "\x1b" not in run("check", str(board)).stdout
+
+
+def test_nothing_is_written_over_unasked(tmp_path: Path) -> None:
+    wishes = ("binairo", "--size", "6", "--level", "easy", "--seed", "1", "-n", "2")
+    run("make", *wishes, "-o", str(tmp_path / "pack.jsonl"))
+    for name in ("sheet.pdf", "pack.json", "boards.txt", "picture-2.svg"):
+        path = tmp_path / name
+        path.write_text("precious", encoding="utf-8")
+        target = str(tmp_path / name.replace("-2", ""))
+        assert "exists" in run("make", *wishes, "-o", target, code=2).stderr
+        assert "exists" in run("convert", str(tmp_path / "pack.jsonl"), "-o", target, code=2).stderr
+        assert path.read_text(encoding="utf-8") == "precious"
+        run("convert", str(tmp_path / "pack.jsonl"), "-o", target, "--force")
+        assert path.read_bytes() != b"precious"
+
+
+def test_explain_goes_on_after_a_board_without_one_solution(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.jsonl"
+    run("make", "binairo", "--size", "6", "--level", "easy", "--seed", "1", "-n", "2", "-o", str(pack))
+    first, second = pack.read_text(encoding="utf-8").splitlines()
+    blank = json.dumps({"family": "binairo", "size": [4, 4], "grid": ["...."] * 4})
+    pack.write_text("\n".join([first, blank, second]) + "\n", encoding="utf-8")
+    result = run("explain", str(pack), code=3)
+    assert result.stdout.count("Solved after") == 2
+    assert "more than one solution" in result.stderr

@@ -95,7 +95,15 @@ def test_a_family_in_the_document_wins() -> None:
         (b"\xff\xfe\x00", "bad_board", "pack"),
         (json.dumps(FIELDS | {"size": "4x4"}), "bad_field", "pack"),
         (json.dumps({"family": "binairo"}), "bad_field", "pack"),
-        (json.dumps(FIELDS | {"grade": {"level": 3}}), "bad_field", "pack"),
+        (json.dumps(FIELDS | {"solutions": 7}), "bad_field", "pack"),
+        (json.dumps(FIELDS | {"recipe": [1]}), "bad_field", "pack"),
+        (json.dumps(FIELDS | {"gridproof": 99}), "other_version", "pack"),
+        (json.dumps(FIELDS | {"gridproof": "x"}), "other_version", "pack"),
+        (json.dumps(FIELDS) + "\n" + json.dumps(FIELDS | {"family": "nothing"}), "unknown_family", "pack, line 2"),
+        ("[" * 100_000, "bad_json", "pack"),
+        (json.dumps(FIELDS)[:-1] + ', "extra": ' + "[" * 5000 + "]" * 5000 + "}", "bad_json", "pack"),
+        ("null", "bad_json", "pack"),
+        ("42", "bad_json", "pack"),
         (json.dumps(FIELDS | {"solutions": "one"}), "bad_field", "pack"),
         (json.dumps(FIELDS | {"relations": [[0, 0, 0, 1]]}), "bad_field", "pack"),
         (json.dumps([FIELDS, FIELDS | {"size": [4, 6]}]), "bad_board", "pack, entry 2"),
@@ -123,3 +131,12 @@ def test_documents_before_a_bad_line_are_delivered() -> None:
     assert next(documents).solutions == 1
     with pytest.raises(GridproofError, match="pack, line 2"):
         next(documents)
+
+
+@pytest.mark.parametrize(
+    "grade", ["hard", {"score": 3}, {"level": "easy", "tier": 2, "hardest": None, "steps": {}, "score": 3}]
+)
+def test_a_grade_that_is_not_ours_survives(grade: object) -> None:
+    document = read(json.dumps(FIELDS | {"grade": grade}))[0]
+    assert document.grade is None
+    assert json.loads(document.encoded())["grade"] == grade

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from gridproof import LEVELS, Family, Recipe, grade, make, registry
+from gridproof import LEVELS, Family, GridproofError, Recipe, count, grade, make, registry
 from gridproof.compiled import compiled_for
 from gridproof.explain import Walkthrough, explain
 from gridproof.model import Binding
@@ -93,3 +93,28 @@ def _board(family: Family, fields: dict[str, object]) -> object:
     import msgspec
 
     return msgspec.convert(fields, family.board_type)
+
+
+def test_a_walk_that_is_cut_short_is_sound(family: Family) -> None:
+    size, _ = family.presets[-1]
+    rows, columns = map(int, size.split("x"))
+    for document in make(family, Recipe(family.name, (rows, columns), "beyond", 2), 2):
+        for most in (1, 5, 40):
+            walk = explain(family, document.board, most_steps=most, checked=True)
+            assert walk is not None
+            assert len(walk.steps) <= most
+
+
+@pytest.mark.parametrize(("known", "tier"), [([(99_999, 0)], 7), ([(0, 9)], 7), ([], 0), ([], 8)])
+def test_what_cannot_be_is_refused(family: Family, known: list[tuple[int, int]], tier: int) -> None:
+    board = _board(family, family.examples[0].board)
+    with pytest.raises(ValueError, match=r"known fact|no tier"):
+        explain(family, board, known=known, tier=tier)
+
+
+def test_a_board_that_does_not_fit_together_is_refused(family: Family) -> None:
+    board = _board(family, family.examples[0].board | {"size": [5, 5]})
+    for verb in (explain, grade, count):
+        with pytest.raises(GridproofError) as caught:
+            verb(family, board)
+        assert caught.value.code == "bad_board"

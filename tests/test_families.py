@@ -110,8 +110,8 @@ def test_families_are_found_by_name_and_alias() -> None:
 
 ROWS = ["...."] * 4
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
-    "odd": ({"size": [5, 4], "grid": ["...."] * 5}, "5 rows: half of them cannot be 0", "even numbers"),
-    "odd across": ({"size": [4, 7], "grid": ["......."] * 4}, "7 columns: half", "even numbers"),
+    "odd": ({"size": [5, 4], "grid": ["...."] * 5}, "5 rows, and the number must be even", "even numbers"),
+    "odd across": ({"size": [4, 7], "grid": ["......."] * 4}, "7 columns, and", "even numbers"),
     "small": ({"size": [2, 4], "grid": ["...."] * 2}, "2 rows", "even numbers from 4 to 30"),
     "large": ({"size": [4, 32], "grid": ["." * 32] * 4}, "32 columns", "even numbers from 4 to 30"),
     "rows": ({"size": [4, 4], "grid": ["...."] * 3}, "grid has 3 rows, but size says 4", "one string a row"),

@@ -122,3 +122,30 @@ def test_a_batch_can_be_left_early(family: Family) -> None:
     batch = make(family, Recipe(family.name, size, level, 1), 100_000, jobs=2)
     assert len(list(islice(batch, 3))) == 3
     batch.close()
+
+
+def test_minimal_with_a_number_of_clues_is_both_or_nothing(family: Family) -> None:
+    size, _ = smallest(family)[0]
+    fewest = len(family.bindings(made(family, size, None, 1)[0].board))
+    for document in made(family, size, None, 3, minimal=True, clues=fewest):
+        bindings = family.bindings(document.board)
+        engine = compiled_for(family, family.shape(document.board)).engine
+        assert len(bindings) == fewest
+        assert engine.needless(bindings, family.values(document.board, document.solution)) == []
+    with pytest.raises(GridproofError, match="minimal") as caught:
+        made(family, size, None, 1, minimal=True, clues=size[0] * size[1])
+    assert caught.value.code == "level_not_reached"
+
+
+def test_a_full_board_has_the_lowest_level(family: Family) -> None:
+    size, level = smallest(family)[0]
+    document = made(family, size, level, 1, clues=size[0] * size[1])[0]
+    assert document.grade == grade(family, document.board)
+    assert document.grade is not None
+    assert document.grade.level == level == LEVELS[0]
+
+
+def test_options_that_say_the_usual_change_nothing(family: Family) -> None:
+    size, level = smallest(family)[1]
+    usual = {name: getattr(family.options_type(), name) for name in family.options_type.__struct_fields__}
+    assert encoded(made(family, size, level, 2)) == encoded(made(family, size, level, 2, options=usual))

@@ -8,7 +8,7 @@ trip untouched.
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -62,6 +62,13 @@ class PuzzleDocument(msgspec.Struct):
         return msgspec.json.encode(self.fields())
 
 
+_STORED: dict[str, Any] = {
+    "id": str | None,
+    "canonical_id": str | None,
+    "solutions": Literal[0, 1, 2] | None,
+    "recipe": dict[str, Any] | None,
+    "steps": list[Any] | None,
+}
 _KNOWN = ("gridproof", "family", "id", "canonical_id", "solutions", "solution", "grade", "recipe", "steps")
 
 
@@ -82,27 +89,36 @@ def document_from(fields: dict[str, Any], place: str, family_name: str | None = 
     name = fields.get("family", family_name)
     if not isinstance(name, str):
         raise GridproofError("no_family", place=place, known=", ".join(registry()))
-    family = find(name)
+    family = find(name, place)
+    _check_version(fields, place)
     board_fields = family.board_type.__struct_fields__
     try:
         board = msgspec.convert({key: fields[key] for key in board_fields if key in fields}, family.board_type)
-        grade = msgspec.convert(fields["grade"], Grade) if fields.get("grade") is not None else None
-        texts = {key: msgspec.convert(fields.get(key), str | None) for key in ("id", "canonical_id")}
-        solutions = msgspec.convert(fields.get("solutions"), int | None)
+        stored = {key: msgspec.convert(fields.get(key), kind) for key, kind in _STORED.items()}
     except msgspec.ValidationError as error:
         raise GridproofError("bad_field", place=place, reason=_plain(error), family=family.name) from None
     check_board(family, board, place)
-    return PuzzleDocument(
-        family,
-        board,
-        solutions=solutions,
-        solution=fields.get("solution"),
-        grade=grade,
-        recipe=fields.get("recipe"),
-        steps=fields.get("steps"),
-        extra={key: value for key, value in fields.items() if key not in _KNOWN and key not in board_fields},
-        **texts,
-    )
+    extra = {key: value for key, value in fields.items() if key not in _KNOWN and key not in board_fields}
+    grade = _read_grade(fields.get("grade"))
+    if grade is None and fields.get("grade") is not None:
+        extra["grade"] = fields["grade"]
+    return PuzzleDocument(family, board, solution=fields.get("solution"), grade=grade, extra=extra, **stored)
+
+
+def _check_version(fields: dict[str, Any], place: str) -> None:
+    version = fields.get("gridproof", FORMAT)
+    if not isinstance(version, int) or not 1 <= version <= FORMAT:
+        raise GridproofError("other_version", place=place, version=version, newest=FORMAT)
+
+
+def _read_grade(stored: Any) -> Grade | None:
+    """A grade of ours; anything else under that name is kept as it is, like all that is not known here."""
+    if not isinstance(stored, dict) or set(stored) - set(Grade.__struct_fields__):
+        return None
+    try:
+        return msgspec.convert(stored, Grade)
+    except msgspec.ValidationError:
+        return None
 
 
 def check_board(family: Family, board: Any, place: str) -> None:
@@ -120,13 +136,24 @@ def read_documents(data: bytes, place: str, family_name: str | None = None) -> I
     Text boards are separated by empty lines. `family_name` says the family where the input does not.
     """
     text = _decoded(data, place)
-    if text.lstrip()[:1] in ("{", "["):
+    if text.lstrip()[:1] in ("{", "[") or _is_scalar(text):
         yield from _read_json(text, place, family_name)
         return
     blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
     for number, block in enumerate(blocks, 1):
         where = place if len(blocks) == 1 else f"{place}, board {number}"
         yield _read_text(block.strip("\n").split("\n"), where, family_name)
+
+
+def _is_scalar(text: str) -> bool:
+    """A single JSON value that is no object: not a board, whose text has more lines than one."""
+    if text.strip().count("\n"):
+        return False
+    try:
+        msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return False
+    return True
 
 
 def _decoded(data: bytes, place: str) -> str:
@@ -143,6 +170,8 @@ def _decoded(data: bytes, place: str) -> str:
 def _read_json(text: str, place: str, family_name: str | None) -> Iterator[PuzzleDocument]:
     try:
         whole = msgspec.json.decode(text)
+    except RecursionError:
+        raise GridproofError("bad_json", place=place, reason="it is nested too deeply") from None
     except msgspec.DecodeError as error:
         if text.strip().count("\n") == 0:
             raise GridproofError("bad_json", place=place, reason=_plain(error)) from None
@@ -163,6 +192,8 @@ def _read_json_lines(text: str, place: str, family_name: str | None) -> Iterator
         where = f"{place}, line {number}"
         try:
             fields = msgspec.json.decode(line)
+        except RecursionError:
+            raise GridproofError("bad_json", place=where, reason="it is nested too deeply") from None
         except msgspec.DecodeError as error:
             raise GridproofError("bad_json", place=where, reason=_plain(error)) from None
         yield document_from(_object(fields, where), where, family_name)
@@ -195,4 +226,4 @@ def _read_text(lines: list[str], place: str, family_name: str | None) -> PuzzleD
 
 def _plain(error: Exception) -> str:
     text = str(error)
-    return text[:1].lower() + text[1:]
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]

@@ -23,7 +23,7 @@ class ErrorKind(NamedTuple):
 
 _TABLE: dict[str, ErrorKind] = {
     "unknown_family": ErrorKind(
-        "there is no family '{name}'", "Known families: {known}. `gridproof families` describes them."
+        "{place}there is no family '{name}'", "Known families: {known}. `gridproof families` describes them."
     ),
     "no_family": ErrorKind(
         "{place}: the text does not say which family it belongs to",
@@ -43,6 +43,10 @@ _TABLE: dict[str, ErrorKind] = {
     "bad_board": ErrorKind("{place}: {reason}", "{fix}"),
     "bad_json": ErrorKind("{place}: this is not valid JSON: {reason}", "Check that the text is whole and not cut off."),
     "bad_field": ErrorKind("{place}: {reason}", "Compare with `gridproof families {family} --schema`."),
+    "other_version": ErrorKind(
+        "{place}: this document has the format version {version}, and {newest} is the newest that can be read",
+        "Read it with a newer Gridproof.",
+    ),
     "empty_input": ErrorKind("{place} is empty", "Give a board as text, JSON, or JSON Lines."),
     "no_file": ErrorKind("{place} cannot be read: {reason}", "Give the path of a file, or `-` for standard input."),
     "cannot_write": ErrorKind(
@@ -59,6 +63,7 @@ _TABLE: dict[str, ErrorKind] = {
         "{what} does not fit: cells would be {cell} pt, and {least} pt is the smallest that can be read",
         "Use a larger paper, fewer puzzles a page, or a smaller size.",
     ),
+    "exists": ErrorKind("{place} exists", "Choose another file, or write over it with `--force`."),
     "other_recipe": ErrorKind(
         "{place} exists and was not made by this recipe: {reason}",
         "Choose another file, or remove it; `--force` writes over it.",

@@ -14,6 +14,7 @@ import msgspec
 
 from gridproof._engine import Cancel
 from gridproof.compiled import compiled_for
+from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.model import Model
 
@@ -110,8 +111,9 @@ def explain(
     """Explain a board step by step, with techniques up to a tier; `None` if the job was stopped.
 
     `known` adds facts to the givens. With `checked` every step is re-proved from its premises and rules alone, and a
-    step that does not follow raises `ValueError`.
+    step that does not follow, or is too large to check, raises `ValueError`. Raises `bad_board`.
     """
+    check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     encoded = compiled.engine.walk(family.bindings(board), list(known), tier, most_steps, checked, None, cancel)
     if encoded is None:
@@ -138,7 +140,7 @@ class Teller:
     def contradiction(self, conflict: Contradiction) -> str:
         """What breaks, in a sentence."""
         if not conflict.scopes:
-            return "The clues contradict each other at once."
+            return "The clues contradict each other."
         return _capital(f"{self.broken(conflict)}.")
 
     def broken(self, conflict: Contradiction) -> str:

@@ -36,7 +36,7 @@ class Rule(msgspec.Struct, frozen=True):
 class Technique(msgspec.Struct, frozen=True):
     """A named step of people: the engine's inference that finds it, its tier, its cost in tenths, its sentence.
 
-    The sentence is filled from the step; `explain.slots` lists what it may use.
+    The sentence is filled from the step; `gridproof.explain` lists what it may use.
     """
 
     id: str
@@ -79,6 +79,7 @@ class Family(ABC):
     title: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str]
+    goal: ClassVar[str]
     rules: ClassVar[tuple[Rule, ...]]
     techniques: ClassVar[tuple[Technique, ...]]
     board_type: ClassVar[type[msgspec.Struct]]
@@ -140,10 +141,6 @@ class Family(ABC):
     def levels(self, rows: int, columns: int, options: Any) -> tuple[str, ...]:
         """The levels that boards of this size deal."""
 
-    def technique_of(self, rung: int) -> Technique:
-        """The technique behind a rung of the model."""
-        return self.techniques[rung]
-
 
 @cache
 def registry() -> dict[str, Family]:
@@ -157,10 +154,11 @@ def registry() -> dict[str, Family]:
     return found
 
 
-def find(name: str) -> Family:
-    """The family with this name or alias, in any case; raises `unknown_family`."""
+def find(name: str, place: str = "") -> Family:
+    """The family with this name or alias, in any case; raises `unknown_family`, which says the place."""
     wanted = name.strip().lower()
     for family in registry().values():
         if wanted == family.name or wanted in family.aliases:
             return family
-    raise GridproofError("unknown_family", name=name, known=", ".join(registry()))
+    where = f"{place}: " if place else ""
+    raise GridproofError("unknown_family", place=where, name=name, known=", ".join(registry()))

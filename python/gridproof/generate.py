@@ -25,7 +25,7 @@ MOST_TRIES = 3000
 MOST_AT_ONCE = 64
 SHORT = 0.05
 
-Made = tuple[list[Binding], bytes, list[Binding], list[int], int]
+Made = tuple[list[Binding], bytes, list[Binding], list[int] | None, int]
 
 
 class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,14 +46,14 @@ class Maker:
 
     def __init__(self, family: Family, recipe: Recipe) -> None:
         self.family = family
-        self.recipe = recipe
-        self._fields = msgspec.to_builtins(recipe)
         options = read_options(family, recipe.options)
+        self.recipe = msgspec.structs.replace(recipe, options=said(options))
+        self._fields = msgspec.to_builtins(self.recipe)
         self.shape = read_shape(family, recipe.size, options)
         self._check_level(options)
-        self._check_numbers()
         self.compiled: Compiled = compiled_for(family, self.shape)
         groups = family.clue_groups(self.shape, options)
+        self._check_numbers(sum(group.stop - group.start if group.sample is None else group.sample for group in groups))
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
         self._wish = msgspec.json.encode(
             {
@@ -81,10 +81,9 @@ class Maker:
                 known=", ".join(dealt),
             )
 
-    def _check_numbers(self) -> None:
+    def _check_numbers(self, most: int) -> None:
         if not 0 <= self.recipe.seed < 2**64:
             raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
-        most = self.recipe.size[0] * self.recipe.size[1]
         if self.recipe.clues is not None and not 0 <= self.recipe.clues <= most:
             raise GridproofError("bad_count", name="clues", value=self.recipe.clues, least=0, most=most)
 
@@ -103,7 +102,7 @@ class Maker:
             solutions=1,
             solution=self.family.stored(self.shape, answer),
             canonical_id=canonical_id(self.family, self.shape, image),
-            grade=grade_of(self.family, rungs, solved=bool(rungs)),
+            grade=grade_of(self.family, rungs or [], solved=rungs is not None),
             recipe={**self._fields, "index": index},
         )
 
@@ -133,6 +132,13 @@ def read_options(family: Family, options: dict[str, Any]) -> Any:
         reason = _option_reason(str(error)) if name in known else f"{family.title} has no such option"
         fix = f"Options: {', '.join(known)}."
         raise GridproofError("bad_option", name=name, reason=reason[:1].lower() + reason[1:], fix=fix) from None
+
+
+def said(options: Any) -> dict[str, Any]:
+    """The options that differ from what is meant if nothing is said."""
+    usual = type(options)()
+    names = options.__struct_fields__
+    return {name: getattr(options, name) for name in names if getattr(options, name) != getattr(usual, name)}
 
 
 def _option_reason(text: str) -> str:

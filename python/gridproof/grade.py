@@ -10,14 +10,15 @@ from typing import Any
 
 from gridproof._engine import Cancel
 from gridproof.compiled import compiled_for
-from gridproof.document import Grade
+from gridproof.document import Grade, check_board
 from gridproof.family import LEVELS, Family
 
 HIGHEST = len(LEVELS)
 
 
 def grade(family: Family, board: Any, *, cancel: Cancel | None = None) -> Grade | None:
-    """Grade a board; `None` if it contradicts itself or the job was stopped."""
+    """Grade a board; `None` if it contradicts itself or the job was stopped. Raises `bad_board`."""
+    check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     walked = compiled.engine.grade(family.bindings(board), HIGHEST, None, cancel)
     if walked is None or walked[2]:

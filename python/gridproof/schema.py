@@ -18,7 +18,8 @@ class _Fields(msgspec.Struct, omit_defaults=True):
     gridproof: Annotated[int, Meta(description="The version of the format.", ge=1, le=FORMAT)] = FORMAT
     id: Annotated[str | None, Meta(description="The name of exactly this board.")] = None
     canonical_id: Annotated[
-        str | None, Meta(description="The name of this board and of all that turn, mirror or rename it.")
+        str | None,
+        Meta(description="The name of this board and of its images in the same shape: turned, mirrored, renamed."),
     ] = None
     solutions: Annotated[
         Annotated[int, Meta(ge=0, le=2)] | None, Meta(description="How many solutions; 2 stands for several.")

@@ -14,7 +14,7 @@ import msgspec
 
 from gridproof._engine import Cancel
 from gridproof.compiled import Compiled, compiled_for
-from gridproof.document import PuzzleDocument
+from gridproof.document import PuzzleDocument, check_board
 from gridproof.family import Family
 from gridproof.model import Binding
 
@@ -46,7 +46,8 @@ def count(
     sat: bool = True,
     cancel: Cancel | None = None,
 ) -> Verdict:
-    """Count the solutions of a board up to two."""
+    """Count the solutions of a board up to two; raises `bad_board` if its fields do not fit together."""
+    check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     return count_bindings(compiled, family.bindings(board), nodes=nodes, sat=sat, cancel=cancel)
 

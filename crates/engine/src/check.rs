@@ -5,7 +5,7 @@
 //! order of the lines. So it is slow and plain; what it accepts follows.
 
 use crate::model::{Binding, Constraint, Model};
-use crate::steps::{Contradiction, Fact, Step, Suppose};
+use crate::steps::{Contradiction, Fact, Step, Suppose, Walk};
 
 const MOST_NODES: u64 = 20_000_000;
 
@@ -79,6 +79,29 @@ impl<'model> Checker<'model> {
             .fold(Checked::Holds, |checked, &fact| {
                 checked.and(|| self.follows(&premises, &constraints, fact))
             })
+    }
+
+    /// The number of the first step (from 0) that does not follow from what is known before it, with what is wrong;
+    /// the contradiction at the end counts as one more step.
+    pub fn walk(&self, mut known: Vec<Fact>, walk: &Walk) -> Option<(usize, Checked)> {
+        for (number, step) in walk.steps.iter().enumerate() {
+            let rests = step
+                .premises
+                .iter()
+                .chain(step.chain.iter().flat_map(|link| &link.premises));
+            let checked = if rests.copied().all(|premise| known.contains(&premise)) {
+                self.step(step)
+            } else {
+                Checked::Fails
+            };
+            if checked != Checked::Holds {
+                return Some((number, checked));
+            }
+            known.extend(&step.facts);
+        }
+        let conflict = walk.conflict.as_ref().filter(|conflict| !conflict.scopes.is_empty())?;
+        let checked = self.contradiction(conflict);
+        (checked != Checked::Holds).then_some((walk.steps.len(), checked))
     }
 
     fn suppose(&self, suppose: &Suppose, premises: &[Fact]) -> Checked {

@@ -123,12 +123,12 @@ impl<'rules> Dig<'rules> {
             })
             .collect();
         let with = std::mem::replace(&mut self.bound, without);
-        let gone = self.try_release(None, Some(&scopes), tier, budget)?;
-        if !gone {
+        let gone = self.try_release(None, Some(&scopes), tier, budget);
+        if !matches!(gone, Ok(true)) {
             self.bound = with;
             self.shown[clue as usize] = true;
         }
-        Ok(gone)
+        gone
     }
 
     /// Lets go of a given variable, or of all that was derived from these scopes, and of all that rested on that;

@@ -154,11 +154,15 @@ impl<'bound> Reach<'bound> {
             .and_then(|_| self.bound.propagate(store, self.line_program(), scratch))
             .is_err();
         let mut moved = true;
-        while depth > 1 && !broken && moved {
-            (broken, moved) = self.refutes_inside(store, scratch, depth - 1, budget)?;
+        let mut stopped = None;
+        while depth > 1 && !broken && moved && stopped.is_none() {
+            match self.refutes_inside(store, scratch, depth - 1, budget) {
+                Ok(found) => (broken, moved) = found,
+                Err(stop) => stopped = Some(stop),
+            }
         }
         store.undo_to(length);
-        Ok(broken)
+        stopped.map_or(Ok(broken), Err)
     }
 
     /// The first literal that only what-if inside what-if refutes.

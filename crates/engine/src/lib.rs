@@ -15,6 +15,7 @@ pub mod automaton;
 pub mod budget;
 pub mod canonical;
 pub mod check;
+mod compile;
 mod completions;
 pub mod dig;
 pub mod explain;

@@ -179,7 +179,7 @@ impl<'bound> Links<'bound> {
     pub fn link_path(&self, pair: (u32, u32), differ: bool, without: u32) -> Option<Vec<Step>> {
         let goal = literal(pair.1, u32::from(differ));
         self.path(literal(pair.0, 0), goal, |from, edge| {
-            edge.scope != without && self.is_link(from, edge)
+            edge.scope != without && edge.other_scope.is_none() && self.is_link(from, edge)
         })
     }
 

@@ -73,6 +73,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
             dig_tier(rules, wish.tier, &answer, &order, budget)?
         };
         let bindings = match (dug, wish.clues) {
+            (Some(bindings), Some(wanted)) if wish.minimal => (bindings.len() == wanted as usize).then_some(bindings),
             (Some(bindings), Some(wanted)) => put_back(
                 rules,
                 wish,

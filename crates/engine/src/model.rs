@@ -136,6 +136,12 @@ impl Model {
                 scope.cells.iter().all(|&cell| (cell as usize) < self.places.len()),
                 || format!("scope {index} names a variable that does not exist"),
             )?;
+            let mut cells = scope.cells.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            ensure(cells.len() == scope.cells.len(), || {
+                format!("scope {index} names a variable twice")
+            })?;
         }
         for (index, constraint) in self.constraints.iter().enumerate() {
             self.check_constraint(constraint)
@@ -144,7 +150,10 @@ impl Model {
         for (index, clue) in self.clues.iter().enumerate() {
             let fits = match *clue {
                 ClueTemplate::Given { variable } => (variable as usize) < self.places.len(),
-                ClueTemplate::Switch { constraint } => (constraint as usize) < self.constraints.len(),
+                ClueTemplate::Switch { constraint } => matches!(
+                    self.constraints.get(constraint as usize),
+                    Some(Constraint::Relation { clue, .. }) if *clue as usize == index
+                ),
             };
             ensure(fits, || format!("clue {index} points at nothing"))?;
         }

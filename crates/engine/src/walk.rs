@@ -10,6 +10,7 @@ use crate::inference::Operation;
 use crate::model::Binding;
 use crate::program::{Finding, Scratch};
 use crate::rules::Bound;
+use crate::shrink::tidy;
 use crate::steps::{Contradiction, Fact, Step, Walk};
 use crate::store::{Cause, Conflict, Store};
 
@@ -45,10 +46,7 @@ pub fn walk(
         return Ok(walk);
     };
     let mut walker = Walker::new(bound, manner);
-    let climbed = walker.climb(&mut store, &mut walk.steps, budget)?;
-    walk.conflict = climbed
-        .err()
-        .map(|conflict| walker.explainer.contradiction(&store, conflict));
+    walk.conflict = walker.climb(&mut store, &mut walk.steps, budget)?;
     walk.solved = walk.conflict.is_none() && store.is_complete();
     if walk.solved && bound.rules.broken(bindings, &store.values()).is_some() {
         walk.solved = false;
@@ -90,24 +88,24 @@ impl<'bound> Walker<'bound> {
         store: &mut Store,
         steps: &mut Vec<Step>,
         budget: &mut Budget,
-    ) -> Result<Result<(), Conflict>, Stop> {
+    ) -> Result<Option<Contradiction>, Stop> {
         while steps.len() < self.manner.most_steps {
             let found = match self.line_step(store) {
                 Ok(Some(step)) => Some(step),
-                Ok(None) if store.is_complete() => return Ok(Ok(())),
+                Ok(None) if store.is_complete() => return Ok(None),
                 Ok(None) => self.global_step(store, budget)?,
-                Err(conflict) => return Ok(Err(conflict)),
+                Err(conflict) => return Ok(Some(self.explainer.contradiction(store, conflict))),
             };
             let Some(step) = found else { break };
             for &(variable, value) in &step.facts {
-                if let Err(conflict) = store.assign(variable, value, Cause::GIVEN) {
-                    return Ok(Err(conflict));
+                if store.assign(variable, value, Cause::GIVEN).is_err() {
+                    return Ok(Some(contradiction_of(step)));
                 }
             }
             steps.push(step);
             budget.check_sometimes(steps.len() as u32)?;
         }
-        Ok(Ok(()))
+        Ok(None)
     }
 
     /// The next deduction of a rung that looks at lines.
@@ -130,6 +128,23 @@ impl<'bound> Walker<'bound> {
         }
         Ok(None)
     }
+}
+
+/// What cannot hold if a step says two things of one cell: all that it rests on.
+fn contradiction_of(step: Step) -> Contradiction {
+    let mut contradiction = Contradiction {
+        scopes: step.scopes,
+        constraints: step.constraints,
+        premises: step.premises,
+    };
+    for implication in step.chain {
+        contradiction.constraints.extend(implication.constraints);
+        contradiction.premises.extend(implication.premises);
+    }
+    contradiction.premises = tidy(contradiction.premises);
+    contradiction.constraints.sort_unstable();
+    contradiction.constraints.dedup();
+    contradiction
 }
 
 /// The findings that make one step: those of the first line and comparison that rest on the same cells, or all of

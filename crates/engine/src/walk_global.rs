@@ -6,7 +6,7 @@ use crate::inference::{Inference, Operation};
 use crate::links::{Links, Step as LinkStep, literal};
 use crate::refute::{Refuter, SHALLOW};
 use crate::shrink::tidy;
-use crate::steps::{Contradiction, Fact, Step, Suppose};
+use crate::steps::{Fact, Step, Suppose};
 use crate::store::{Cause, Store};
 use crate::walk::{Manner, Walker};
 
@@ -154,13 +154,14 @@ impl Walker<'_> {
         if self.manner.explained {
             let mut inside = store.clone();
             let _ = inside.assign(variable, value, Cause::GIVEN);
-            let manner = Manner { tier: 6, ..self.manner };
+            let manner = Manner {
+                tier: 6,
+                most_steps: usize::MAX,
+                ..self.manner
+            };
             let mut walker = Walker::new(self.bound, manner);
             let mut steps = Vec::new();
-            let conflict = match walker.climb(&mut inside, &mut steps, budget)? {
-                Err(conflict) => self.explainer.contradiction(&inside, conflict),
-                Ok(()) => Contradiction::default(),
-            };
+            let conflict = walker.climb(&mut inside, &mut steps, budget)?.unwrap_or_default();
             let fact = (variable, value);
             suppose_in(&mut step, trimmed(Suppose { fact, steps, conflict }));
         }

@@ -7,6 +7,7 @@ mod common;
 use boards::grid;
 use gridproof_engine::budget::Budget;
 use gridproof_engine::dig::{Dig, is_solved_by};
+use gridproof_engine::fill::fill;
 use gridproof_engine::make::{ClueGroup, Made, Wish, make, needless};
 use gridproof_engine::model::Binding;
 use gridproof_engine::random::Random;
@@ -261,5 +262,44 @@ fn digging_in_passes_equals_plain_digging() {
     for passes in [&[1, 2][..], &[2, 3], &[1, 2, 3], &[3, 4], &[3, 5], &[3, 6]] {
         compare_digging(6, true, 0, 10, passes);
         compare_digging(6, true, 12, 8, passes);
+    }
+}
+
+/// A removal that is stopped half way leaves the board as it was: what is taken later is what would have been taken.
+#[test]
+fn a_stopped_removal_changes_nothing() {
+    for (marks, tier) in [(None, 6), (None, 7), (Some(8), 5)] {
+        let rules = common::grid_rules(6, 6, true, marks.is_some());
+        let mut random = Random::new(5, 0, 0);
+        let bound = rules.bind(&[]);
+        let blank = bound.start(&[]).expect("nothing is given");
+        let answer = fill(&bound, &blank, &mut random, &mut budget())
+            .expect("no limit")
+            .expect("it comes");
+        let mut order: Vec<u32> = (0..36).collect();
+        random.shuffle(&mut order);
+        order.extend((36..36 + marks.unwrap_or(0)).collect::<Vec<u32>>());
+        let mut stopped = Dig::new(&rules, answer.clone(), &order, 3);
+        let mut plain = Dig::new(&rules, answer, &order, 3);
+        let mut stops = 0;
+        for &clue in &order {
+            if !plain.shows(clue) {
+                continue;
+            }
+            for nodes in 0..4 {
+                let before = stopped.bindings();
+                if stopped
+                    .try_remove(clue, tier, &mut Budget::new(nodes, &|| false))
+                    .is_err()
+                {
+                    stops += 1;
+                    assert_eq!(stopped.bindings(), before);
+                }
+            }
+            let _ = stopped.shows(clue) && stopped.try_remove(clue, tier, &mut budget()).expect("no limit");
+            let _ = plain.try_remove(clue, tier, &mut budget()).expect("no limit");
+            assert_eq!(stopped.bindings(), plain.bindings());
+        }
+        assert!(tier < 6 || stops > 0);
     }
 }

@@ -14,10 +14,10 @@ use gridproof_engine::canonical::canonical;
 use gridproof_engine::check::{Checked, Checker};
 use gridproof_engine::dig::is_solved_by;
 use gridproof_engine::make::{Wish, make, needless};
-use gridproof_engine::model::{Binding, Model, ModelError};
+use gridproof_engine::model::{Binding, ClueTemplate, Model, ModelError};
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search;
-use gridproof_engine::steps::Walk;
+use gridproof_engine::steps::{Fact, Walk};
 use gridproof_engine::walk::{Manner, walk};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -97,7 +97,7 @@ fn status(stopped: Option<Stop>) -> &'static str {
 }
 
 type Solutions<'py> = Vec<Bound<'py, PyBytes>>;
-type MadeParts<'py> = (Vec<Binding>, Bound<'py, PyBytes>, Vec<Binding>, Vec<u32>, u32);
+type MadeParts<'py> = (Vec<Binding>, Bound<'py, PyBytes>, Vec<Binding>, Option<Vec<u32>>, u32);
 
 /// A compiled model.
 #[pyclass(frozen)]
@@ -155,7 +155,7 @@ impl Engine {
         &self,
         py: Python<'py>,
         clues: Vec<Binding>,
-        known: Vec<(u32, u32)>,
+        known: Vec<Fact>,
         tier: u8,
         most_steps: Option<usize>,
         checked: bool,
@@ -163,6 +163,14 @@ impl Engine {
         cancel: Option<&Cancel>,
     ) -> PyResult<Option<Bound<'py, PyBytes>>> {
         let clues = self.checked(clues)?;
+        check_tier(tier)?;
+        let (variables, values) = (self.rules.model.places.len(), self.rules.model.values.len());
+        let exists = |&(variable, value): &Fact| (variable as usize) < variables && (value as usize) < values;
+        if !known.iter().all(exists) {
+            return Err(PyValueError::new_err(
+                "a known fact names a variable or a value that does not exist",
+            ));
+        }
         let manner = Manner {
             tier,
             explained: true,
@@ -173,7 +181,7 @@ impl Engine {
         })?;
         let Ok(walked) = walked else { return Ok(None) };
         if checked {
-            check_steps(&self.rules, &clues, &walked)?;
+            check_steps(&self.rules, &clues, &known, &walked)?;
         }
         let json = serde_json::to_vec(&walked).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Some(PyBytes::new(py, &json)))
@@ -191,6 +199,7 @@ impl Engine {
         cancel: Option<&Cancel>,
     ) -> PyResult<Option<(Vec<u32>, bool, bool)>> {
         let clues = self.checked(clues)?;
+        check_tier(tier)?;
         let walked = run(py, nodes, cancel, |budget| bare_walk(&self.rules, &clues, tier, budget))?;
         Ok(walked
             .ok()
@@ -208,14 +217,15 @@ impl Engine {
         cancel: Option<&Cancel>,
     ) -> PyResult<Option<bool>> {
         let clues = self.checked(clues)?;
+        check_tier(tier)?;
         let solved = run(py, nodes, cancel, |budget| {
             is_solved_by(&self.rules, &clues, tier, budget)
         })?;
         Ok(solved.ok())
     }
 
-    /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, rungs of the walk,
-    /// grids tried), or `None` where no try gave what was wished. A cancelled batch is cut short.
+    /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, rungs of the walk
+    /// where that solves it, grids tried), or `None` where no try gave what was wished. A cancelled batch is cut short.
     #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
     fn make<'py>(
@@ -238,11 +248,7 @@ impl Engine {
                 };
                 let walked = bare_walk(&self.rules, &made.bindings, tier, budget)?;
                 let image = canonical(&self.rules.model, &made.bindings);
-                Ok::<_, Stop>(Some((
-                    made,
-                    image,
-                    if walked.solved { rungs(&walked) } else { Vec::new() },
-                )))
+                Ok::<_, Stop>(Some((made, image, walked.solved.then(|| rungs(&walked)))))
             })?;
             match made {
                 Ok(Some((made, image, rungs))) => {
@@ -279,6 +285,16 @@ impl Engine {
     }
 }
 
+fn check_tier(tier: u8) -> PyResult<()> {
+    if (1..=7).contains(&tier) {
+        Ok(())
+    } else {
+        Err(PyValueError::new_err(format!(
+            "there is no tier {tier}; tiers are 1 to 7"
+        )))
+    }
+}
+
 fn bare_walk(rules: &Rules, clues: &[Binding], tier: u8, budget: &mut Budget) -> Result<Walk, Stop> {
     let manner = Manner {
         tier,
@@ -292,18 +308,26 @@ fn rungs(walked: &Walk) -> Vec<u32> {
     walked.steps.iter().map(|step| step.rung).collect()
 }
 
-fn check_steps(rules: &Rules, clues: &[Binding], walked: &Walk) -> PyResult<()> {
-    let checker = Checker::new(&rules.model, clues);
-    for (number, step) in walked.steps.iter().enumerate() {
-        if checker.step(step) == Checked::Fails {
-            let json = serde_json::to_string(step).unwrap_or_default();
-            return Err(PyValueError::new_err(format!(
-                "step {} does not follow: {json}",
-                number + 1
-            )));
-        }
-    }
-    Ok(())
+fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], walked: &Walk) -> PyResult<()> {
+    let mut facts = known.to_vec();
+    facts.extend(
+        clues
+            .iter()
+            .filter_map(|&(clue, value)| match rules.model.clues[clue as usize] {
+                ClueTemplate::Given { variable } => Some((variable, value)),
+                ClueTemplate::Switch { .. } => None,
+            }),
+    );
+    let Some((number, checked)) = Checker::new(&rules.model, clues).walk(facts, walked) else {
+        return Ok(());
+    };
+    let why = if checked == Checked::TooLarge {
+        "is too large to check"
+    } else {
+        "does not follow"
+    };
+    let json = serde_json::to_string(&walked.steps.get(number)).unwrap_or_default();
+    Err(PyValueError::new_err(format!("step {} {why}: {json}", number + 1)))
 }
 
 /// The engine of Gridproof.

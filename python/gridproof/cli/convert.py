@@ -2,6 +2,7 @@
 
 from gridproof.cli.parameters import (
     FamilyOption,
+    ForceOption,
     FormatOption,
     Inputs,
     OutputOption,
@@ -12,11 +13,11 @@ from gridproof.cli.parameters import (
 from gridproof.cli.reading import read_items
 from gridproof.cli.sinks import OutSink
 from gridproof.cli.talk import listed, plural, say, to_terminal
-from gridproof.cli.writing import Sheet, Target, check_folder, target, write_all
+from gridproof.cli.writing import Sheet, Target, check_folder, check_free, target, write_all
 from gridproof.document import PuzzleDocument
 
 
-def convert(
+def convert(  # noqa: PLR0913, PLR0917
     inputs: Inputs,
     output: OutputOption = None,
     format_name: FormatOption = None,
@@ -24,6 +25,7 @@ def convert(
     title: TitleOption = None,
     paper: PaperOption = "a4",
     per_page: PerPageOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Convert puzzles: .jsonl, .json, .txt (plain lines), .svg (a picture each) or .pdf (a sheet with answers).
 
@@ -41,6 +43,7 @@ def convert(
     if where.path is not None:
         check_folder(where.path)
     documents = [item.document for item in read_items(inputs, family)]
+    check_free(where, len(documents), force)
     if where.path is None and where.format.one is not None and not where.format.numbered:
         _put_out(where, documents)
         return

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.parameters import FamilyOption, Inputs, NodesOption, NoSatOption
 from gridproof.cli.reading import Item, read_items
-from gridproof.cli.talk import plural, write
-from gridproof.cli.verdicts import settled
+from gridproof.cli.talk import plural, say_error, write
+from gridproof.cli.verdicts import exit_code, settled, worst
 from gridproof.cli.words import caption, marked, shown
 from gridproof.compiled import compiled_for
 from gridproof.drawing import Role
@@ -25,7 +25,7 @@ ERRORS = {0: "no_solution", 2: "several_solutions", None: "undecided"}
 
 def explain(
     inputs: Inputs,
-    json: JsonOption = False,
+    json: Annotated[bool, typer.Option("--json", help="One line of JSON a step, for programs.")] = False,
     step: Annotated[
         int | None, typer.Option("--step", min=1, help="Show only this step, with a drawing of where it stands.")
     ] = None,
@@ -46,9 +46,12 @@ def explain(
 
       gridproof explain pack.jsonl --json   [dim]a line a step[/dim]
     """
+    codes = []
     for number, (item, verdict) in enumerate(settled(read_items(inputs, family), nodes, not no_sat)):
+        codes.append(exit_code(verdict))
         if verdict.count != 1:
-            raise GridproofError(ERRORS[verdict.count], place=item.place)
+            say_error(GridproofError(ERRORS[verdict.count], place=item.place))
+            continue
         walk = _walk(item)
         if step is not None and step > len(walk.steps):
             reason = f"{item.place} has {plural(len(walk.steps), 'step')}"
@@ -57,6 +60,7 @@ def explain(
             _write_json(item, walk, step, brief)
         else:
             write(("\n" if number else "") + "\n".join(_words(item, walk, step, brief)))
+    raise typer.Exit(worst(codes))
 
 
 def _walk(item: Item) -> "Walkthrough":

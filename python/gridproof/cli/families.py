@@ -83,7 +83,8 @@ def _details(family: Family) -> Group:
         presets.add_row(size, level)
     options = _rows("", "")
     for option, value in _option_defaults(family).items():
-        options.add_row(f"-O {option}=", f"if not said: {msgspec.json.encode(value).decode()}")
+        meaning = _option_meaning(family, option)
+        options.add_row(f"-O {option}=", f"{meaning}; if not said: {msgspec.json.encode(value).decode()}")
     summary = family.summary if family.summary.endswith(".") else f"{family.summary}."
     return Group(
         Text.assemble((family.title, "bold"), called, f"\n{summary}"),
@@ -104,6 +105,13 @@ def _rows(*columns: str, head: bool = False) -> Table:
 
 def _section(title: str, content: Table | Text) -> tuple[Text, Padding]:
     return Text(f"\n{title}", "bold"), Padding(content, (0, 0, 0, 2))
+
+
+def _option_meaning(family: Family, option: str) -> str:
+    """What an option means, as its type says."""
+    schema = msgspec.json.schema(family.options_type)
+    properties = schema["$defs"][family.options_type.__name__]["properties"]
+    return str(properties[option].get("description", option))
 
 
 def _option_defaults(family: Family) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from gridproof.cli.parameters import (
 )
 from gridproof.cli.sinks import OutSink, PackSink, Sink, WholeSink
 from gridproof.cli.talk import plural, progress, say, to_terminal
-from gridproof.cli.writing import Sheet, Target, target
+from gridproof.cli.writing import Sheet, Target, check_free, target
 from gridproof.errors import INTERRUPTED, GridproofError
 from gridproof.family import Family, find
 
@@ -75,6 +75,8 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     rows_columns, wishes = read_size(size or family.default_size), _read_options(family, options or [])
     recipe = generate.Recipe(family.name, rows_columns, chosen, _seed(seed, where, force), minimal, clues, wishes)
     generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
+    if where.format.name != "jsonl":
+        check_free(where, count, force)
     sheet = Sheet(title or _title(family, recipe), paper, per_page)
     with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
         if seed is None:

@@ -32,7 +32,7 @@ def stored_seed(path: Path) -> int | None:
         for line in _whole_lines(path):
             seed = msgspec.json.decode(line)["recipe"]["seed"]
             return seed if isinstance(seed, int) else None
-    except (OSError, msgspec.DecodeError, LookupError, TypeError):
+    except (OSError, msgspec.DecodeError, LookupError, TypeError, RecursionError):
         pass
     return None
 
@@ -63,7 +63,7 @@ def _fault(line: bytes, number: int, family: Family, recipe: dict[str, Any]) -> 
         fields = msgspec.json.decode(line, type=dict[str, Any])
         found = dict(fields["recipe"])
         board = msgspec.convert({name: fields[name] for name in family.board_type.__struct_fields__}, family.board_type)
-    except (msgspec.DecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError):
+    except (msgspec.DecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError):
         return "is not a puzzle of it"
     index = found.pop("index", None)
     for name in [*recipe, *found]:

@@ -106,4 +106,4 @@ SeedOption: TypeAlias = Annotated[
     int | None,
     typer.Option("--seed", help="The same seed gives the same puzzles. Random if not said.", rich_help_panel=MANY),
 ]
-ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Write over a pack that holds something else.")]
+ForceOption: TypeAlias = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]

@@ -49,7 +49,12 @@ def _placed(documents: Iterator[PuzzleDocument], place: str) -> Iterator[Item]:
     first = next(documents, None)
     if first is None:
         raise GridproofError("empty_input", place=place)
-    second = next(documents, None)
+    try:
+        second = next(documents, None)
+    except GridproofError:
+        # The first is good, whatever comes after it.
+        yield Item(first, f"{place}, puzzle 1")
+        raise
     if second is None:
         yield Item(first, place)
         return
@@ -61,10 +66,20 @@ def _placed(documents: Iterator[PuzzleDocument], place: str) -> Iterator[Item]:
 
 def peeked(items: Iterator[Item]) -> tuple[bool, Iterator[Item]]:
     """Whether there is just one puzzle, and all of them."""
-    ahead = list(islice(items, 2))
+    ahead: list[Item] = []
+    fault: GridproofError | None = None
+    try:
+        ahead.extend(islice(items, 1))
+        ahead.extend(islice(items, 1))
+    except GridproofError as error:
+        if not ahead:
+            raise
+        fault = error
 
     def all_of_them() -> Iterator[Item]:
         yield from ahead
+        if fault is not None:
+            raise fault
         yield from items
 
-    return len(ahead) == 1, all_of_them()
+    return len(ahead) == 1 and fault is None, all_of_them()

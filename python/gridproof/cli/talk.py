@@ -30,8 +30,13 @@ def say(message: str, style: str = "") -> None:
 def say_error(error: GridproofError) -> None:
     """The message and the hint of an expected failure."""
     console = Console(stderr=True, highlight=False, soft_wrap=True)
-    console.print(Text.assemble(("error: ", "bold red"), error.message))
-    console.print(Text.assemble(("hint: ", "bold"), error.hint))
+    console.print(Text.assemble(("error: ", "bold red"), printable(error.message)))
+    console.print(Text.assemble(("hint: ", "bold"), printable(error.hint)))
+
+
+def printable(text: str) -> str:
+    """Text from a file with all that could move the cursor or colour the terminal written out."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def write(text: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from gridproof.cli.talk import plural, wants_colour
+from gridproof.cli.talk import plural, printable, wants_colour
 from gridproof.document import PuzzleDocument
 from gridproof.drawing import Drawing, Fill, Role
 from gridproof.model import DIFFER, Binding, Given, Model, Relation, scope_cells
@@ -87,4 +87,4 @@ def caption(document: PuzzleDocument, name: str) -> str:
     if document.grade is not None and document.grade.level is not None:
         parts.append(document.grade.level)
     parts += [plural(len(document.family.bindings(document.board)), "clue"), name]
-    return " · ".join(parts)
+    return printable(" · ".join(parts))

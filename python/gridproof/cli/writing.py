@@ -136,8 +136,7 @@ def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) 
     """Write all puzzles; the names of what was written."""
     way, path = where.format, where.path
     if way.numbered and len(documents) > 1:
-        if path is None:
-            raise _not_out(f"it takes only one puzzle as {way.name}")
+        assert path is not None
         assert way.one is not None
         paths = numbered_paths(path, len(documents))
         for each, document in zip(paths, documents, strict=True):
@@ -151,10 +150,30 @@ def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) 
     return [where.name]
 
 
+def check_free(where: Target, count: int, force: bool) -> None:
+    """Raise at once if the puzzles cannot go there, or if that would write over a file that is not to be lost."""
+    path, way = where.path, where.format
+    if path is None:
+        if way.numbered and count > 1:
+            raise _not_out(f"it takes only one puzzle as {way.name}")
+        return
+    taken = path.name
+    if way.numbered and count > 1:
+        there = {each.name for each in path.parent.iterdir()} if path.parent.is_dir() else set()
+        taken = next((name for name in numbered_names(path, count) if name in there), "")
+    if taken and path.with_name(taken).is_file() and not force:
+        raise GridproofError("exists", place=str(path.with_name(taken)))
+
+
 def numbered_paths(path: Path, count: int) -> list[Path]:
     """`name-01.svg`, `name-02.svg` and so on."""
+    return [path.with_name(name) for name in numbered_names(path, count)]
+
+
+def numbered_names(path: Path, count: int) -> Iterator[str]:
+    """The names of these files."""
     digits = len(str(count))
-    return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, count + 1)]
+    return (f"{path.stem}-{number:0{digits}}{path.suffix}" for number in range(1, count + 1))
 
 
 def put_out(data: bytes) -> None:
@@ -166,6 +185,7 @@ def put_out(data: bytes) -> None:
 
 def replace(path: Path, data: bytes) -> None:
     """Write a file whole, or leave it as it was."""
+    path = path.resolve()
     with writing_to(path):
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a device or a pipe has nothing to replace

@@ -48,10 +48,10 @@ class Board(msgspec.Struct):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wishes of a recipe: `unique_lines` (no two rows and no two columns alike), `marks` (at most so many)."""
+    """Wishes of a recipe."""
 
-    unique_lines: bool = True
-    marks: Annotated[int, msgspec.Meta(ge=0)] = 0
+    unique_lines: Annotated[bool, msgspec.Meta(description="no two rows and no two columns are alike")] = True
+    marks: Annotated[int, msgspec.Meta(ge=0, description="at most so many marks; those not needed are taken off")] = 0
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -70,6 +70,7 @@ class Binairo(Family):
     title = "Binairo"
     aliases = ("takuzu", "unruly", "tango", "binary")
     summary = "Fill with 0 and 1: equal halves in every line, never three in a row, no two lines alike."
+    goal = "fill every empty cell with 0 or 1."
     rules = (
         Rule("no_three", "no three in a row", "No three neighbouring cells of a row or column hold the same digit."),
         Rule("balance", "equal halves", "Every row and every column holds as many 0s as 1s."),
@@ -306,7 +307,7 @@ def _lines(length: int) -> int:
 def _check_size(rows: int, columns: int) -> None:
     for name, length in (("rows", rows), ("columns", columns)):
         if length % 2:
-            raise ValueError(f"{length} {name}: half of them cannot be 0", "Use even numbers.")
+            raise ValueError(f"{length} {name}, and the number must be even", "Use even numbers.")
         if not LEAST <= length <= MOST:
             raise ValueError(f"{length} {name}", f"Use even numbers from {LEAST} to {MOST}.")
 

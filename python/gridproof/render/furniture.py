@@ -7,6 +7,7 @@ text say it in a function of their own, so that pages can be planned before anyt
 from collections.abc import Sequence
 from typing import Final
 
+from gridproof.family import LEVELS
 from gridproof.render.pdf import PdfWriter
 
 _HEAD_TEXT: Final = 10.0
@@ -23,7 +24,7 @@ _LABEL_TEXT: Final = 9.0
 _NUMBER_TEXT: Final = 11.0
 _DOT_RADIUS: Final = 2.5
 _DOT_PITCH: Final = 7.2
-_LEAST_DOTS: Final = 5
+_DOTS: Final = len(LEVELS)
 _BLANKS: Final = (("Name", 150.0), ("Date", 72.0))
 _BLANK_GAP: Final = 14.0
 
@@ -116,10 +117,9 @@ def draw_label(writer: PdfWriter, left: float, base: float, right: float, number
     writer.text(left, base, number, _NUMBER_TEXT, bold=True)
     if not tier:
         return
-    dots = max(tier, _LEAST_DOTS)
-    taken = (dots - 1) * _DOT_PITCH + 2 * _DOT_RADIUS + 5 + writer.width_of(level, _LABEL_TEXT)
+    taken = (_DOTS - 1) * _DOT_PITCH + 2 * _DOT_RADIUS + 5 + writer.width_of(level, _LABEL_TEXT)
     right = max(right, left + writer.width_of(number, _NUMBER_TEXT, bold=True) + 8 + taken)
-    for dot in range(dots):
-        x = right - _DOT_RADIUS - (dots - 1 - dot) * _DOT_PITCH
+    for dot in range(_DOTS):
+        x = right - _DOT_RADIUS - (_DOTS - 1 - dot) * _DOT_PITCH
         writer.disc(x, base - 3.2, _DOT_RADIUS, filled=dot < tier)
     writer.text(right - taken, base, level, _LABEL_TEXT)

@@ -68,10 +68,10 @@ class Thumbnail(NamedTuple):
 
 def paper_size(name: str) -> tuple[float, float]:
     """Width and height of a paper; raises `bad_option` for a name that is not known."""
-    if name not in PAPERS:
+    if name.lower() not in PAPERS:
         known = " or ".join(f"`{paper}`" for paper in PAPERS)
         raise GridproofError("bad_option", name="paper", reason=f"there is no paper '{name}'", fix=f"Use {known}.")
-    return PAPERS[name]
+    return PAPERS[name.lower()]
 
 
 def slots(area: Area, per_page: int) -> list[Area]:

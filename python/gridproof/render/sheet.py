@@ -108,7 +108,8 @@ class _Sheet:
 
     def puzzle_pages(self, puzzles: Sequence[_Puzzle], per_page: int | None) -> Iterator[_PuzzlePage]:
         """The pages of one family, the first with its rules; raises `does_not_fit`."""
-        heading, rules = puzzles[0].document.family.title, _rules(puzzles)
+        family = puzzles[0].document.family
+        heading, rules = f"{family.title}: {family.goal}", _rules(puzzles)
         least = self.area(blanks=True, taken=self.rules_height(rules))
         if not all(_fits(puzzle, least, per_page or 1) for puzzle in puzzles):
             # The largest boards need the whole page, so the rules get one of their own.
