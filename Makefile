@@ -46,8 +46,8 @@ bench: $(ENGINE) ## measure against the peers found on this machine
 	$(BIN)/python -m bench solve
 
 fuzz: $(ENGINE) ## long random tests
-	PROPTEST_CASES=20000 cargo test --locked --release -p gridproof-engine
-	$(BIN)/python -m pytest --quiet -m "not accept" --hypothesis-profile=long
+	GRIDPROOF_FUZZ=50 cargo test --locked --release -p gridproof-engine
+	$(BIN)/python -m pytest --quiet tests/test_fuzz.py --hypothesis-profile=long
 
 lint: $(ENGINE) ## formatting, lints and types
 	cargo fmt --check

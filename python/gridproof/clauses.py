@@ -52,7 +52,7 @@ class Writer:
 @singledispatch
 def requirements(constraint: Constraint, writer: Writer, parameter: int) -> Iterator[Clause]:
     """The clauses that the constraint asks for; `parameter` is the clue's, where a clue shapes it."""
-    raise NotImplementedError(type(constraint).__name__)
+    raise TypeError(f"no clauses are written for {type(constraint).__name__}")
 
 
 @requirements.register

@@ -10,8 +10,10 @@ set known so far either clashes, and is then the answer, or grows to a new corre
 what must be left out of the board's clues to give it a solution.
 """
 
+import atexit
 from collections.abc import Iterable, Sequence
 from typing import Any
+from weakref import WeakSet
 
 import msgspec
 from pysat.examples.hitman import Hitman
@@ -45,6 +47,22 @@ class Clash(msgspec.Struct, frozen=True):
 
     clues: tuple[int, ...]
     smallest: bool
+
+
+_OPEN: WeakSet[Any] = WeakSet()
+
+
+def _opened(clauses: list[Clause]) -> Any:
+    solver = Solver(name=SOLVER, bootstrap_with=clauses)
+    _OPEN.add(solver)
+    return solver
+
+
+@atexit.register
+def _close() -> None:
+    """Give solvers back while their library is still there; it complains if the interpreter's end does it."""
+    for solver in list(_OPEN):
+        solver.delete()
 
 
 class Encoding:
@@ -105,7 +123,7 @@ class Encoding:
         if len(switched) <= FEW:
             return not self._checker(switched).solve(assumptions=assumptions)
         if self._wide_checker is None:
-            self._wide_checker = Solver(name=SOLVER, bootstrap_with=self._clauses)
+            self._wide_checker = _opened(self._clauses)
         assumptions += [self._selectors[one] for one in switched]
         return not self._wide_checker.solve(assumptions=assumptions)
 
@@ -128,7 +146,7 @@ class Encoding:
     def _new_solver(self) -> Any:
         """A solver that knows the rules for good; clues are to be assumed."""
         rules = [[selector] for (number, _), selector in self._selectors.items() if not self._is_switch(number)]
-        return Solver(name=SOLVER, bootstrap_with=self._clauses + rules)
+        return _opened(self._clauses + rules)
 
     def _enumerated(self, solver: Any, activation: int, bindings: Sequence[Binding], limit: int) -> list[bytes]:
         assumptions = [*(self._clue(binding) for binding in sorted(bindings)), activation]
@@ -148,7 +166,7 @@ class Encoding:
                 self._checkers.clear()
             writer = Writer(self.model)
             clauses = [clause for one in switched for clause in _clauses(one, writer)]
-            self._checkers[switched] = Solver(name=SOLVER, bootstrap_with=writer.definitions + clauses)
+            self._checkers[switched] = _opened(writer.definitions + clauses)
         return self._checkers[switched]
 
     def _switched(self, constraints: Iterable[int], parameters: dict[int, int]) -> Iterable[_Switched]:

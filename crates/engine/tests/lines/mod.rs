@@ -12,10 +12,13 @@ use gridproof_engine::kinds::{Line, Removal, no_run, relation};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// A fixed seed: every run tries the same cases.
+/// A fixed seed: every run tries the same cases, and `GRIDPROOF_FUZZ` times as many where that is set.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let times = std::env::var("GRIDPROOF_FUZZ")
+        .ok()
+        .and_then(|times| times.parse().ok());
     ProptestConfig {
-        cases,
+        cases: cases * times.unwrap_or(1),
         rng_seed: RngSeed::Fixed(20_240_607),
         failure_persistence: None,
         max_shrink_iters: 4000,

@@ -1,0 +1,112 @@
+"""Random input: what comes from outside is read or refused with words, and the routes agree on whatever is read."""
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridproof import Family, GridproofError, Recipe, make, read_documents, registry
+from gridproof.compiled import compiled_for
+from gridproof.explain import explain
+from gridproof.family import LEVELS
+from gridproof.solve import count_bindings
+
+FAMILIES = st.sampled_from(list(registry().values()))
+OPTIONS: list[dict[str, Any]] = [{}, {"unique_lines": False}, {"marks": 6}, {"unique_lines": False, "marks": 6}]
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> bytes:
+    """A made document with something cut, put in, or exchanged."""
+    family = draw(FAMILIES)
+    size, level = family.presets[0]
+    rows, columns = map(int, size.split("x"))
+    whole = next(make(family, Recipe(family.name, (rows, columns), level, draw(st.integers(0, 50))), 1)).encoded()
+    for _ in range(draw(st.integers(0, 3))):
+        at = draw(st.integers(0, len(whole)))
+        whole = whole[:at] + draw(st.binary(max_size=4)) + whole[at + draw(st.integers(0, 5)) :]
+    return whole
+
+
+@st.composite
+def strange_fields(draw: st.DrawFn) -> bytes:
+    """A document whose fields hold anything that JSON can say."""
+    family = draw(FAMILIES)
+    anything = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+        max_leaves=8,
+    )
+    fields: dict[str, Any] = dict(draw(FAMILIES).examples[0].board) | {"family": family.name}
+    for name in draw(st.lists(st.sampled_from([*fields, "id", "solution", "solutions", "grade", "recipe", "steps"]))):
+        fields[name] = draw(anything)
+    return json.dumps(fields).encode()
+
+
+@given(
+    st.binary(max_size=200)
+    | st.text(alphabet=".01 \n-_x=", max_size=120).map(str.encode)
+    | documents()
+    | strange_fields()
+)
+def test_input_is_read_or_refused(data: bytes) -> None:
+    for name in (None, *registry()):
+        try:
+            found = list(read_documents(data, "input", name))
+        except GridproofError:
+            continue
+        for document in found:
+            again = next(iter(read_documents(document.encoded(), "again")))
+            assert again.fields() == document.fields()
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Family, tuple[int, int], dict[str, Any], list[tuple[int, int]]]:
+    """Clues at random: mostly of some answer, now and then turned round."""
+    family = draw(FAMILIES)
+    size = draw(st.sampled_from([(4, 4), (4, 6), (6, 4), (6, 6), (8, 6), (8, 8), (10, 10)]))
+    options: dict[str, Any] = draw(st.sampled_from(OPTIONS))
+    document = next(make(family, Recipe(family.name, size, None, draw(st.integers(0, 1000)), options=options), 1))
+    answer = family.values(document.board, document.solution)
+    clues = dict(family.bindings(document.board))
+    for cell in draw(st.lists(st.integers(0, len(answer) - 1), max_size=12)):
+        clues[cell] = answer[cell]
+    gone = draw(st.sets(st.sampled_from(sorted(clues)), max_size=6))
+    turned = draw(st.sets(st.sampled_from(sorted(clues)), max_size=2))
+    bindings = [(clue, value ^ (clue in turned)) for clue, value in sorted(clues.items()) if clue not in gone]
+    return family, size, options, bindings
+
+
+@given(boards())
+def test_routes_agree_and_walks_are_sound(
+    case: tuple[Family, tuple[int, int], dict[str, Any], list[tuple[int, int]]],
+) -> None:
+    family, size, options, bindings = case
+    shape = family.shape_for(*size, family.options_type(**options))
+    compiled = compiled_for(family, shape)
+    verdict = count_bindings(compiled, bindings, sat=False)
+    expected, solutions = compiled.encoding.count(bindings, 2)
+    assert verdict.count == expected
+    assert sorted(verdict.solutions)[:1] == solutions[:1] or expected == 2
+    walk = explain(family, family.board(shape, bindings), checked=True)
+    assert walk is not None
+    if expected == 0:
+        assert not walk.solved
+    else:
+        assert walk.conflict is None
+        for cell, value in enumerate(walk.values):
+            assert value is None or all(solution[cell] == value for solution in solutions)
+
+
+@given(FAMILIES, st.sampled_from([(4, 4), (6, 6), (6, 8), (8, 8)]), st.integers(0, 2**64 - 1), st.data())
+def test_recipes_give_what_they_ask_for(family: Family, size: tuple[int, int], seed: int, data: st.DataObject) -> None:
+    options: dict[str, Any] = data.draw(st.sampled_from(OPTIONS))
+    level = data.draw(st.sampled_from(family.levels(*size, family.options_type(**options))))
+    document = next(make(family, Recipe(family.name, size, level, seed, options=options), 1))
+    compiled = compiled_for(family, family.shape(document.board))
+    bindings = family.bindings(document.board)
+    tier = LEVELS.index(level) + 1
+    assert compiled.encoding.count(bindings, 2)[0] == 1
+    assert compiled.engine.solved_by(bindings, tier)
+    assert tier == 1 or not compiled.engine.solved_by(bindings, tier - 1)
