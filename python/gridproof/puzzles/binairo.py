@@ -262,7 +262,9 @@ class Binairo(Family):
     def read_text(self, lines: Sequence[str]) -> Board:
         """Rows of `.`, `0`, `1`, blanks between cells allowed; `_`, `-` and `?` also mean empty."""
         rows = ["".join(line.split()).translate(str.maketrans("_-?", "...")) for line in lines]
-        return Board((len(rows), len(rows[0]) if rows else 0), rows)
+        lengths = [len(row) for row in rows]
+        usual = max(lengths, key=lambda length: (lengths.count(length), length), default=0)
+        return Board((len(rows), usual), rows)
 
     def write_text(self, board: Board) -> str:
         """One line a row."""
