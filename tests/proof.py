@@ -35,6 +35,10 @@ class Proof:
         for link in step.chain:
             if not self.follows([*link.premises, link.from_], link.constraints, link.to):
                 return False
+            (cell, value), (other, implied) = link.from_, link.to
+            back = [*link.premises, (cell, 1 - value)]
+            if link.both_ways and not self.follows(back, link.constraints, (other, 1 - implied)):
+                return False
             premises += link.premises
             constraints += link.constraints
         return all(self.follows(premises, sorted(set(constraints)), fact) for fact in step.facts)

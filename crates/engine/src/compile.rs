@@ -45,6 +45,17 @@ pub(crate) fn read_ladder(model: &Model) -> Result<Vec<(Inference, u8)>, ModelEr
         }
         ladder.push((inference, rung.tier));
     }
+    let tier_of = |wanted| {
+        ladder
+            .iter()
+            .find(|&&(known, _)| known == wanted)
+            .map(|&(_, tier)| tier)
+    };
+    let shallow = tier_of(Inference::WhatIfShallow);
+    if shallow.is_some() && shallow != tier_of(Inference::WhatIfFull) {
+        // The fixpoint of a tier does not tell the two apart.
+        return Err(ModelError("what_if.shallow and what_if.full must share a tier".into()));
+    }
     Ok(ladder)
 }
 

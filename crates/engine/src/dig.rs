@@ -14,7 +14,7 @@ use crate::budget::{Budget, Stop};
 use crate::global::Reach;
 use crate::model::{Binding, ClueTemplate};
 use crate::program::Scratch;
-use crate::rules::{Bound, LINE_TIER, Rules};
+use crate::rules::{Bound, Rules};
 use crate::store::{Cause, Change, Store};
 
 /// A solved board whose values are given or derived, in order of derivation.
@@ -201,9 +201,6 @@ impl<'rules> Dig<'rules> {
         };
         if reached.is_err() || done(&self.store) {
             return Ok(reached.is_ok());
-        }
-        if tier <= LINE_TIER {
-            return Ok(false);
         }
         let mut reach = Reach::new(&self.bound, tier);
         while reach.advance(&mut self.store, &mut self.scratch, goal, budget)? {

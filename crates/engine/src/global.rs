@@ -15,7 +15,6 @@ use crate::store::{Cause, Store};
 pub struct Reach<'bound> {
     bound: &'bound Bound<'bound>,
     tier: u8,
-    highest: u8,
     /// Whether the board has contradicted itself; then its state means nothing any more.
     pub broken: bool,
 }
@@ -23,11 +22,9 @@ pub struct Reach<'bound> {
 impl<'bound> Reach<'bound> {
     /// The global inferences of the ladder up to `tier`.
     pub fn new(bound: &'bound Bound<'bound>, tier: u8) -> Self {
-        let tiers = bound.rules.ladder.iter().map(|&(_, rung)| rung);
         Self {
             bound,
             tier,
-            highest: tiers.filter(|&rung| rung <= tier).max().unwrap_or(0),
             broken: false,
         }
     }
@@ -49,7 +46,7 @@ impl<'bound> Reach<'bound> {
         goal: Option<u32>,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        if self.broken || self.highest < 4 {
+        if self.broken || !self.bound.rules.looks_beyond_lines(self.tier) {
             return Ok(false);
         }
         budget.check()?;
@@ -58,7 +55,7 @@ impl<'bound> Reach<'bound> {
             return Ok(!self.broken);
         }
         let nested = self.has(Inference::WhatIfNested);
-        let simple = self.has(Inference::WhatIfFull) || self.has(Inference::WhatIfShallow);
+        let simple = self.has(Inference::WhatIfFull);
         for depth in 1..=if nested { 2 } else { u32::from(simple) } {
             let moved = self.fail_literals(store, scratch, goal, depth, budget)?;
             if self.broken || moved {

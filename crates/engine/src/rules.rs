@@ -15,7 +15,7 @@ use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError};
 use crate::program::{Program, Scratch};
 use crate::store::{Cause, Conflict, Store};
 
-/// The highest tier whose inferences look at lines only; higher ones look at the whole board.
+/// The tier from which digging for uniqueness and for higher tiers starts: cheap, and it takes most clues away.
 pub const LINE_TIER: u8 = 3;
 
 /// A compiled model.
@@ -86,6 +86,13 @@ impl Rules {
     /// The line inferences of the rungs up to a tier.
     pub fn program(&self, tier: u8) -> &Program {
         &self.programs[usize::from(tier.min(7))]
+    }
+
+    /// Whether the ladder has a rung up to this tier that looks at the whole board.
+    pub fn looks_beyond_lines(&self, tier: u8) -> bool {
+        self.ladder
+            .iter()
+            .any(|&(inference, rung)| rung <= tier && inference.operation().is_none())
     }
 
     /// The rules with the constraints switched on that these clues show.

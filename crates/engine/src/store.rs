@@ -165,7 +165,7 @@ impl<'layout> Store<'layout> {
         self.trail.push(Change { variable, value, cause });
         for &(scope, position) in self.layout.occurrences(variable) {
             self.can[scope as usize * self.layout.values + value as usize] &= !(1 << position);
-            self.touched[scope as usize / 64] |= 1 << (scope % 64);
+            self.touch(scope);
         }
         Ok(true)
     }
@@ -191,7 +191,7 @@ impl<'layout> Store<'layout> {
         self.domains[variable as usize] |= 1 << value;
         for &(scope, position) in self.layout.occurrences(variable) {
             self.can[scope as usize * self.layout.values + value as usize] |= 1 << position;
-            self.touched[scope as usize / 64] |= 1 << (scope % 64);
+            self.touch(scope);
         }
     }
 
@@ -207,12 +207,13 @@ impl<'layout> Store<'layout> {
 
     /// Touches every scope.
     pub fn touch_all(&mut self) {
-        for scope in 0..self.layout.scopes.len() {
-            self.touched[scope / 64] |= 1 << (scope % 64);
+        for scope in 0..self.layout.scopes.len() as u32 {
+            self.touch(scope);
         }
     }
 
     /// Touches one scope at the lowest stage.
+    #[inline]
     pub fn touch(&mut self, scope: u32) {
         self.touched[scope as usize / 64] |= 1 << (scope % 64);
     }

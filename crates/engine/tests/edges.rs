@@ -167,3 +167,11 @@ fn models_that_do_not_fit_are_refused() {
     assert!(!ladder(vec![rung(8, "count.full")]));
     assert!(!ladder(vec![rung(1, "no.such")]));
 }
+
+#[test]
+fn shallow_and_full_what_if_share_a_tier() {
+    let mut model = common::grid_model(4, 4, true, false);
+    model.rungs.retain(|rung| rung.inference != "what_if.nested");
+    model.rungs.last_mut().expect("there are rungs").tier = 7;
+    assert!(Rules::new(model).is_err());
+}
