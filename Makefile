@@ -8,6 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 ENGINE := $(VENV)/.engine
+PEERS := $(VENV)-bench/.ready
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock pyproject.toml
 DEMO := demo
 
@@ -40,10 +41,15 @@ accept: $(ENGINE) ## the long acceptance runs
 	cargo test --locked --release -p gridproof-engine --test counts -- --include-ignored
 	$(BIN)/python -m pytest -m accept -s
 
-bench: $(ENGINE) ## measure against the peers found on this machine
+$(PEERS): requirements/bench.txt
+	@test -x $(VENV)-bench/bin/python || $(PYTHON) -m venv $(VENV)-bench
+	@$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements/bench.txt
+	@touch $@
+
+bench: $(ENGINE) $(PEERS) ## measure against the best generators and solvers
 	@sh scripts/system_packages.sh sgt-puzzles
 	$(BIN)/python -m bench make --quick
-	$(BIN)/python -m bench solve
+	GRIDPROOF_BENCH_PYTHON=$(VENV)-bench/bin/python $(BIN)/python -m bench solve
 
 fuzz: $(ENGINE) ## long random tests
 	GRIDPROOF_FUZZ=50 cargo test --locked --release -p gridproof-engine
@@ -72,4 +78,4 @@ lock: ## pin the newest versions that pyproject.toml allows
 	rm -rf $(VENV)-lock
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) target $(DEMO) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-bench target $(DEMO) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

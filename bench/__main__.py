@@ -1,6 +1,7 @@
 """The command line: `python -m bench make`, `python -m bench solve`, `python -m bench peers`."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,10 +9,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bench import report, suite
+from bench import report, solving, suite
 from bench.contestant import Contestant
 from bench.measure import load
-from bench.puzzlekit_peer import PYTHON_VARIABLE
+from bench.ortools import PYTHON_VARIABLE
+from bench.peers_table import USUAL_BOARDS
+from bench.settings import Settings
 from gridproof import Family, GridproofError, find, registry
 
 ALL = "all"
@@ -57,32 +60,41 @@ def make_command(
     """
     families = _families(family)
     with Console(stderr=True).status("") as status:
-        settings = suite.Settings(full, seed, check, tuple(size or ()), status.update)
-        about = _about(settings, date)
+        settings = Settings(full, seed, check, tuple(size or ()), tell=status.update)
+        about = _about(settings, date) | {"profile": "full" if full else "quick"}
         rows = [row for one in families for row in suite.run_make(one, settings)]
-    _finish("make", suite.makers_of(families), report.make_table(rows), rows, about, json)
+    _finish("make", suite.makers_of(families), [report.make_table(rows)], rows, about, json)
 
 
 @app.command("solve")
 def solve_command(
     family: FamilyOption = ALL,
-    full: FullOption = False,
+    boards: Annotated[
+        int, typer.Option("--boards", min=0, help="Boards of each set, spread over its sizes; 0 for all.")
+    ] = USUAL_BOARDS,
+    limit: Annotated[float, typer.Option("--limit", min=1, help="CPU seconds that a board may take anybody.")] = 10.0,
     seed: SeedOption = 7,
     json: JsonOption = None,
     date: DateOption = None,
     peer_python: PythonOption = None,
 ) -> None:
-    """Solve boards: those of the corpus (its folder in GRIDPROOF_CORPUS), where there is one, and made ones.
+    """Solve real boards and prove them unique: those of the corpus (its folder in GRIDPROOF_CORPUS).
+
+    A family without a corpus solves made boards, if it can be made. Batches of boards are counted in one call.
 
     Example: python -m bench solve --peer-python ~/peers/bin/python --json solve.json
     """
     _set_peer_python(peer_python)
     families = _families(family)
     with Console(stderr=True).status("") as status:
-        settings = suite.Settings(full, seed, tell=status.update)
-        about = _about(settings, date)
-        rows = [row for one in families for row in suite.run_solve(one, settings)]
-    _finish("solve", suite.solvers_of(families), report.solve_table(rows), rows, about, json)
+        settings = Settings(seed=seed, boards=boards, limit=limit, tell=status.update)
+        about = _about(settings, date) | {"boards": boards, "limit": limit}
+        rows = [row for one in families for row in solving.run_solve(one, settings)]
+        batches = [row for one in families for row in solving.run_batch(one, settings)]
+    tables = [report.solve_table(rows), *([report.batch_table(batches)] if batches else [])]
+    solved = {row.family for row in rows}
+    without = [one.name for one in families if one.name not in solved]
+    _finish("solve", suite.solvers_of(families), tables, [*rows, *batches], about, json, without)
 
 
 @app.command("peers")
@@ -98,20 +110,26 @@ def peers_command(family: FamilyOption = ALL, peer_python: PythonOption = None) 
     report.console().print(table)
 
 
-def _about(settings: suite.Settings, date: str | None) -> dict[str, Any]:
+def _about(settings: Settings, date: str | None) -> dict[str, Any]:
     """What is known of a run before it starts."""
-    about: dict[str, Any] = {"profile": "full" if settings.full else "quick", "seed": settings.seed}
+    about: dict[str, Any] = {"seed": settings.seed}
     return about | ({"date": date} if date is not None else {}) | {"load": [load()]}
 
 
 def _finish(
-    command: str, contestants: list[Contestant], table: Table, rows: list[Any], about: dict[str, Any], json: Path | None
+    command: str,
+    contestants: list[Contestant],
+    tables: list[Table],
+    rows: list[Any],
+    about: dict[str, Any],
+    json: Path | None,
+    without: Sequence[str] = (),
 ) -> None:
-    """Print the table, write the JSON."""
+    """Print the tables, write the JSON."""
     absent = suite.absences(contestants)
     about["load"].append(load())
     about["versions"] = {one.name: one.version() for one in contestants if absent[one.name] is None}
-    report.show([table], report.notes(absent, about["load"]))
+    report.show(tables, report.notes(absent, about["load"], without, solving.CORPUS_VARIABLE))
     if json is not None:
         json.write_bytes(report.encoded(command, rows, about))
 

@@ -53,30 +53,46 @@ class MakeResult(msgspec.Struct):
 
 
 class SolveTask(msgspec.Struct, frozen=True):
-    """Solve these boards, in this order, in one process. `name` says where they come from."""
+    """Solve these boards, in this order, each within so many CPU seconds. `name` says which boards they are."""
 
     family: Family
     name: str
     documents: list[PuzzleDocument]
+    limit: float = 10.0
 
 
 class Answer(msgspec.Struct):
-    """One board's answer and the CPU time it took.
+    """One board's answer and the CPU time it took, that of building its model with it.
 
     `count` is the number of solutions up to 2, `None` where the contestant does not count them or is undecided;
-    `solution` is one of them as the family stores it, `None` where there is none.
+    `solution` is one of them as the family stores it, `None` where there is none. `route` says what settled it, where
+    there are several ways; `kept` is the time of the same board once more, with the model kept. An answer that
+    `timed_out` has the limit as its time, and nothing else.
     """
 
     milliseconds: float
-    count: int | None
-    solution: Any
+    count: int | None = None
+    solution: Any = None
+    route: str | None = None
+    kept: float | None = None
+    timed_out: bool = False
 
 
 class SolveResult(msgspec.Struct):
-    """The answers, one a board; `None` for a board that the contestant cannot take. `counts`: see `Answer.count`."""
+    """The answers, one a board; `None` for a board that the contestant cannot take.
+
+    `counts` says whether it finds out that there is a second solution; if not, it does less work.
+    """
 
     answers: list[Answer | None]
     counts: bool
+
+
+class BatchResult(msgspec.Struct):
+    """Boards counted in one call: each one's number of solutions up to 2, and the boards a CPU second of each pass."""
+
+    counts: list[int | None]
+    rates: list[float]
 
 
 class Contestant(Protocol):

@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from bench.contestant import Answer, SolveTask
+from bench.contestant import Answer
 from gridproof import LEVELS, Family, PuzzleDocument, find, grade
-from gridproof.model import Model, broken_rules
+from gridproof.faults import broken_rules
+from gridproof.model import Model
 from gridproof.sat import Encoding
 
 NO_LEVEL = "none"
@@ -43,9 +44,11 @@ def sampled(family: Family, boards: Sequence[Any], most: int) -> Sample | None:
 
 
 def spread(items: Sequence[Any], most: int) -> list[Any]:
-    """Up to `most` of the items, evenly spread over all of them."""
+    """Up to `most` of the items, evenly spread over all of them, the first and the last among them."""
     number = min(most, len(items))
-    return [items[place * len(items) // number] for place in range(number)]
+    if number < 2:
+        return list(items[:number])
+    return [items[round(place * (len(items) - 1) / (number - 1))] for place in range(number)]
 
 
 @cache
@@ -61,26 +64,20 @@ def model(name: str, shape: Any) -> Model:
 
 
 def is_right(document: PuzzleDocument, answer: Answer, counts: bool) -> bool:
-    """Whether the number of solutions, if counted, is the known one, and the solution obeys the rules."""
+    """Whether the number of solutions, if counted, is the known one, and the solution is right.
+
+    That is the stored one where there is only one, and else one that obeys the rules.
+    """
     known = document.solutions
-    if counts and known is not None and answer.count != known:
+    if answer.timed_out or (counts and known is not None and answer.count != known):
         return False
     if answer.solution is None:
         return known == 0
+    if known == 1 and document.solution is not None:
+        return bool(answer.solution == document.solution)
     family, board = document.family, document.board
     try:
         values = family.values(board, answer.solution)
     except ValueError:
         return False
     return not broken_rules(model(family.name, family.shape(board)), family.bindings(board), values)
-
-
-def first_of_shape(task: SolveTask) -> list[bool]:
-    """For each board, whether it is the first of its shape, the one that pays for building the model."""
-    seen = set()
-    first = []
-    for document in task.documents:
-        shape = task.family.shape(document.board)
-        first.append(shape not in seen)
-        seen.add(shape)
-    return first

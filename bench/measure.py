@@ -7,6 +7,7 @@ parts the two by looking now and then; so the sum is what is compared, and user 
 
 import os
 import platform
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -17,8 +18,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+ROOT = Path(__file__).resolve().parent.parent
+"""The folder in which children run, so that they find `bench`."""
 BUSY = 1.0
 """Load a core from which a run is called disturbed."""
+
+ENDED = (-signal.SIGXCPU, -signal.SIGKILL)
+"""How a child ends that used up its time, or the machine's memory."""
 
 middle = median
 
@@ -60,6 +66,28 @@ def ask_child(command: Sequence[str], question: object, folder: Path | None = No
     text = msgspec.json.encode(question)
     process = subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True, cwd=folder)
     return msgspec.json.decode(process.stdout)
+
+
+def ask_each(
+    command: Sequence[str], about: dict[str, Any], boards: Sequence[Any], seconds: float, folder: Path
+) -> list[Any]:
+    """Have a child answer boards one after the other, each within so many CPU seconds; its JSON lines.
+
+    The child gets `about`, the boards and the limit, and keeps itself to it (`bench.limited`). Where the system ends
+    it, for its time or its memory, the board it was at has `None`, and a new child goes on behind that.
+    """
+    replies: list[Any] = []
+    while len(replies) < len(boards):
+        question = {**about, "boards": boards[len(replies) :], "limit": seconds}
+        process = subprocess.run(
+            command, input=msgspec.json.encode(question), stdout=subprocess.PIPE, check=False, cwd=folder
+        )
+        replies += map(msgspec.json.decode, process.stdout.splitlines())
+        if process.returncode in ENDED:
+            replies.append(None)
+        else:
+            process.check_returncode()
+    return replies
 
 
 def percentile(values: Sequence[float], part: float) -> float:

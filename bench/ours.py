@@ -12,12 +12,11 @@ from typing import Any
 
 import msgspec
 
-from bench.contestant import Answer, MakeResult, MakeTask, SolveResult, SolveTask
-from bench.measure import Spent, ask_child
+from bench.contestant import Answer, BatchResult, MakeResult, MakeTask, SolveResult, SolveTask
+from bench.measure import ROOT, Spent, ask_child, ask_each
 from gridproof import read_documents
 
 WORKER = (sys.executable, "-m", "bench.worker")
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def ask_worker(job: str, **question: Any) -> Any:
@@ -47,14 +46,20 @@ class Gridproof:
         return MakeResult(task.count, spent["whole"], boards, spent["engine"])
 
     def solve(self, task: SolveTask) -> SolveResult:
-        """Count solutions up to two."""
+        """Count solutions up to two: the engine, and CaDiCaL for what it hands over."""
         return _solved(task, "engine")
+
+    def batch(self, task: SolveTask, passes: int, seconds: float) -> BatchResult:
+        """Count the solutions of all boards in one call, over and over for so many CPU seconds a pass."""
+        boards = [document.fields() for document in task.documents]
+        reply = ask_worker("batch", boards=boards, passes=passes, seconds=seconds)
+        return msgspec.convert(reply, BatchResult)
 
 
 class GridproofClauses:
     """The independent route: the same rules as clauses, counted by CaDiCaL through python-sat."""
 
-    name = "python-sat (our clauses)"
+    name = "plain python-sat"
 
     def version(self) -> str:
         """The version of python-sat."""
@@ -70,8 +75,13 @@ class GridproofClauses:
 
 
 def _solved(task: SolveTask, route: str) -> SolveResult:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "boards.jsonl")
-        path.write_bytes(b"".join(document.encoded() + b"\n" for document in task.documents))
-        answers = ask_worker("solve", route=route, path=str(path))
-    return SolveResult(msgspec.convert(answers, list[Answer | None]), counts=True)
+    boards = [document.fields() for document in task.documents]
+    about = {"job": "solve", "route": route, "warm_up": boards[0]}
+    replies = ask_each(WORKER, about, boards, task.limit, ROOT)
+    return SolveResult([_answer(reply, task.limit) for reply in replies], counts=True)
+
+
+def _answer(reply: Any, limit: float) -> Answer:
+    if reply is None or reply["milliseconds"] > limit * 1000:
+        return Answer(limit * 1000, timed_out=True)
+    return msgspec.convert(reply, Answer)

@@ -5,20 +5,20 @@ level is the lowest one that covers what the peer is asked for, so that both giv
 of the suite grades the peer's puzzles with our ladder and shows whether that is so.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from bench import multi_puzzle_peer as multi_puzzle
+from bench import puzzlekit_peer as puzzlekit
 from bench.contestant import Making, Solving
 from bench.ours import Gridproof, GridproofClauses
-from bench.puzzlekit_peer import Puzzlekit
 from bench.tatham import Tatham, size_and_text, unruly_cells
 from gridproof import Family
 from gridproof.grid import cell_rows
 from gridproof.puzzles import binairo
 
 USUAL = 200
-QUICK_BOARDS, FULL_BOARDS = 25, 100
-"""Boards of our own to solve, for each size and level, in the two profiles."""
+USUAL_BOARDS = 8
+"""Boards to solve of each set, if no number is asked for: so few, since peers run into the limit at some."""
 
 
 class MakeSize(NamedTuple):
@@ -38,17 +38,52 @@ class MakeSize(NamedTuple):
     most_milliseconds: float | None = None
 
 
-class Entry(NamedTuple):
-    """A family's part of the table: making with its peers, solving with its peers, boards of our own to solve."""
+class BoardSet(NamedTuple):
+    """Real boards to solve that are compared apart from others, and what is wanted of us there.
 
-    sizes: tuple[MakeSize, ...]
+    The set holds the boards with up to `most_rows` rows that no set before it holds. Times are CPU milliseconds a
+    board, its model built: of the middle one, of the worst one; `None` where nothing is wanted. `least_ratio` is how
+    many times faster than a peer of another house we want to be at the middle board.
+    """
+
+    name: str
+    most_median: float | None = None
+    most_worst: float | None = None
+    most_rows: int = 1000
+    least_ratio: float | None = 10
+
+
+class BatchSet(NamedTuple):
+    """Real boards of one size, with so many givens if that is said, to be counted over and over in one call.
+
+    `least_rate` boards a second are wanted of us. `reference` is the rate of somebody who cannot be run here.
+    """
+
+    name: str
+    size: tuple[int, int]
+    givens: int | None = None
+    least_rate: float | None = None
+    reference: float | None = None
+    whose: str = ""
+
+
+class Entry(NamedTuple):
+    """A family's part of the table: making with its peers, solving with its peers, a measure of batches.
+
+    `boards` are sizes and levels of our own boards, which are solved where there are no real ones.
+    """
+
+    sizes: tuple[MakeSize, ...] = ()
     makers: tuple[Making, ...] = ()
     solvers: tuple[Solving, ...] = ()
     boards: tuple[tuple[tuple[int, int], str], ...] = ()
+    sets: tuple[BoardSet, ...] = (BoardSet("corpus"),)
+    batches: tuple[BatchSet, ...] = ()
 
 
 OURS = Gridproof()
 OUR_SOLVERS: tuple[Solving, ...] = (OURS, GridproofClauses())
+TDOKU = "tdoku (C++, AVX-512 build, measured apart)"
 
 
 def read_unruly(game_id: str) -> binairo.Board:
@@ -61,20 +96,6 @@ def read_unruly(game_id: str) -> binairo.Board:
     return binairo.Board((rows, columns), lines, unique_lines=bool(found[3]))
 
 
-def ask_binairo(board: binairo.Board) -> dict[str, Any] | None:
-    """Puzzlekit's arguments: 1 and 2 for 0 and 1. It knows no marks, and leaves out that lines must differ."""
-    if board.relations:
-        return None
-    rows, columns = board.size
-    matrix = [[".01".index(character) for character in line] for line in board.grid]
-    return {"num_rows": rows, "num_cols": columns, "grid": [["-12"[value] for value in line] for line in matrix]}
-
-
-def answer_binairo(matrix: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of 0 and 1."""
-    return ["".join("01"["12".index(character)] for character in line) for line in matrix]
-
-
 TABLE: dict[str, Entry] = {
     "binairo": Entry(
         sizes=(
@@ -85,10 +106,28 @@ TABLE: dict[str, Entry] = {
             MakeSize((30, 30), "easy", quick=0, full=3, most_milliseconds=20),
         ),
         makers=(Tatham("sgt-unruly", "{columns}x{rows}udn", read_unruly),),
-        solvers=(Puzzlekit("binairo", ask_binairo, answer_binairo),),
+        solvers=(puzzlekit.BINAIRO, multi_puzzle.BINAIRO),
         boards=tuple(((side, side), level) for side in (8, 10, 14, 20) for level in ("easy", "hard")),
+        sets=(BoardSet("corpus", 0.5, 50),),
     ),
-}  # fmt: skip
+    "futoshiki": Entry(solvers=(multi_puzzle.FUTOSHIKI,), sets=(BoardSet("corpus", 1, 100),)),
+    "skyscrapers": Entry(solvers=(puzzlekit.SKYSCRAPERS, multi_puzzle.SKYSCRAPERS), sets=(BoardSet("corpus", 2, 200),)),
+    "kakurasu": Entry(solvers=(puzzlekit.KAKURASU, multi_puzzle.KAKURASU), sets=(BoardSet("corpus", 1, 50),)),
+    "starbattle": Entry(solvers=(puzzlekit.STAR_BATTLE, multi_puzzle.STAR_BATTLE), sets=(BoardSet("corpus", 2, 200),)),
+    "slitherlink": Entry(
+        solvers=(puzzlekit.SLITHERLINK, multi_puzzle.SLITHERLINK), sets=(BoardSet("corpus", 5, 2000),)
+    ),
+    "kakuro": Entry(solvers=(puzzlekit.KAKURO, multi_puzzle.KAKURO), sets=(BoardSet("corpus", 3, 300),)),
+    "sudoku": Entry(
+        solvers=(puzzlekit.SUDOKU, multi_puzzle.SUDOKU),
+        sets=(BoardSet("9x9", 0.3, 10, most_rows=9), BoardSet("over 9x9", None, 5000, least_ratio=None)),
+        batches=(
+            BatchSet("9x9", (9, 9), None, 10_000, 34_000, TDOKU),
+            BatchSet("9x9, 17 givens", (9, 9), 17, None, 350_000, TDOKU),
+        ),
+    ),
+    "nonogram": Entry(solvers=(puzzlekit.NONOGRAM, multi_puzzle.NONOGRAM), sets=(BoardSet("corpus", 5, 8000),)),
+}
 
 
 def entry_for(family: Family) -> Entry:

@@ -13,10 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from bench.measure import is_busy, machine
-from bench.suite import MakeRow, SolveRow
+from bench.solving import BatchRow, SolveRow
+from bench.suite import MakeRow
 
 FORMAT = 1
-WIDTH = 150
+WIDTH = 190
 
 MAKE_NOTE = (
     "CPU ms a puzzle (user and system): mean over the puzzles, middle of the passes, one process, documents written, "
@@ -25,9 +26,20 @@ MAKE_NOTE = (
     "by our ladder. Clues: mean and its standard error."
 )
 SOLVE_NOTE = (
-    "CPU ms a board, in one process. First: the first board of each size and kind, which pays for building the model; "
-    "it is left out of the other columns. Right: the answer obeys the rules and, where solutions are counted, their "
-    "number is the known one."
+    "CPU ms a board, its model built anew, one thread, in a process that has solved one before; kept: the same "
+    "board once more with the model kept, as it is for a board of the same shape. The boards are spread evenly over "
+    "all sizes and are the same for all. Right: the solution is the stored one (or obeys the rules, where there are "
+    "several) and, where solutions are counted, their number is the known one. Wrong answers have no time; late "
+    "boards, which ran into the limit, have the limit. Refused: boards that the contestant cannot take. Proves: no "
+    "means that it stops at the first solution, which is less work. Ratio: its median over ours, model built or "
+    "kept, on the boards that have a time for both. Wanted of us: the most ms for the median and the worst, and the "
+    "least ratio with the model built. puzzlekit and multi-puzzle-solver are models for OR-Tools CP-SAT."
+)
+COUNT_HEADINGS = ("tried", "right", "wrong", "late", "refused", "proves")
+TIME_HEADINGS = ("median", "p95", "worst", "kept", "ratio", "kept")
+BATCH_NOTE = (
+    "Boards a CPU second, each counted up to two solutions, all in one call on one core, again and again; the middle "
+    "of the passes. The reference has no package and was not run here: its figure is from a machine of the same kind."
 )
 
 
@@ -85,29 +97,76 @@ def _sample(row: MakeRow) -> str:
 def solve_table(rows: Sequence[SolveRow]) -> Table:
     """A line a contestant and set of boards."""
     table = Table(title="Solving", caption=SOLVE_NOTE, caption_justify="left")
-    for heading in ("family", "boards", "contestant"):
+    for heading in ("boards", "contestant"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("taken", "right", "counts", "median", "p95", "max", "first", "first max", "ratio"):
+    for heading in (*COUNT_HEADINGS, *TIME_HEADINGS):
         table.add_column(heading, justify="right", no_wrap=True)
+    for heading in ("wanted", "settled by"):
+        table.add_column(heading, no_wrap=True)
+    before = ""
     for row in rows:
+        if before not in ("", row.family + row.boards):
+            table.add_section()
+        before = row.family + row.boards
+        table.add_row(
+            f"{row.family}, {row.boards}",
+            row.contestant,
+            str(row.tried),
+            Text(str(row.right), "green" if row.right == row.tried else "bold red"),
+            *(str(count or "") for count in (row.wrong, row.timeouts, row.refused)),
+            "yes" if row.counts else "no",
+            *(("> " if row.timeouts and time == row.worst else "") + number(time) for time in _times(row)),
+            number(row.kept),
+            times(row.ratio),
+            times(row.ratio_kept),
+            _wanted_solving(row),
+            ", ".join(f"{route} {count}" for route, count in sorted(row.routes.items())),
+        )
+    return table
+
+
+def _times(row: SolveRow) -> tuple[float | None, ...]:
+    return row.median, row.p95, row.worst
+
+
+def _wanted_solving(row: SolveRow) -> Text:
+    if row.ratio is not None and row.least_ratio is not None:
+        return Text(f"{row.least_ratio:g}x", "green" if row.ratio >= row.least_ratio else "bold red")
+    wanted = [(row.median, row.most_median), (row.worst, row.most_worst)]
+    met = all(most is None or (time is not None and time <= most) for time, most in wanted)
+    shown = " / ".join("-" if most is None else f"{most:g}" for _, most in wanted)
+    return Text("" if shown == "- / -" else f"{shown} ms", "green" if met else "bold red")
+
+
+def batch_table(rows: Sequence[BatchRow]) -> Table:
+    """A line a batch."""
+    table = Table(title="Counting in one call", caption=BATCH_NOTE, caption_justify="left")
+    for heading in ("family", "boards"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("number", "right", "boards a second", "wanted", "reference", "ours of it"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("whose")
+    for row in rows:
+        met = row.least_rate is None or row.rate >= row.least_rate
         table.add_row(
             row.family,
             row.boards,
-            row.contestant,
-            str(row.taken),
-            Text(str(row.right), "green" if row.right == row.taken else "bold red"),
-            "yes" if row.counts else "no",
-            *map(number, (row.median, row.p95, row.most, row.first_median, row.first_most)),
-            times(row.ratio),
+            str(row.number),
+            Text(str(row.right), "green" if row.right == row.number else "bold red"),
+            f"{row.rate:,.0f}",
+            Text("" if row.least_rate is None else f"{row.least_rate:,.0f}", "green" if met else "bold red"),
+            "" if row.reference is None else f"{row.reference:,.0f}",
+            "" if row.reference is None else f"{row.rate / row.reference:.2f}",
+            row.whose,
         )
     return table
 
 
 def number(value: float | None) -> str:
-    """Milliseconds with three digits that count."""
+    """Milliseconds with three digits that count, or all before the point."""
     if value is None:
         return ""
-    return f"{value:.3f}" if value < 1 else f"{value:.2f}" if value < 10 else f"{value:.1f}"
+    return f"{value:.3f}" if value < 1 else f"{value:.2f}" if value < 10 else f"{value:,.{int(value < 100)}f}"
 
 
 def times(ratio: float | None) -> str:
@@ -115,11 +174,15 @@ def times(ratio: float | None) -> str:
     return "" if ratio is None else f"{ratio:.1f}x" if ratio < 100 else f"{ratio:.0f}x"
 
 
-def notes(absent: dict[str, str | None], loads: Sequence[float | None]) -> Group:
-    """Who was absent and why, and whether the machine was busy."""
+def notes(
+    absent: dict[str, str | None], loads: Sequence[float | None], without: Sequence[str] = (), variable: str = ""
+) -> Group:
+    """Who was absent and why, which families have no boards, and whether the machine was busy."""
     lines: list[RenderableType] = [
         Text(f"Absent: {name} ({reason})", "yellow") for name, reason in absent.items() if reason is not None
     ]
+    if without:
+        lines.append(Text(f"No boards: {', '.join(without)} (name their folder in {variable})", "yellow"))
     if any(map(is_busy, loads)):
         shown = ", ".join(map(str, loads))
         lines.append(

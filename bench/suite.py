@@ -1,22 +1,18 @@
-"""The runs: every family and size of the table through every contestant, judged in the same way, a row each."""
+"""Making: every family and size of the table through every contestant, judged in the same way, a row each."""
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from statistics import mean, stdev
 
 import msgspec
 
-from bench.contestant import Answer, Contestant, MakeTask, Making, SolveResult, SolveTask, Solving
-from bench.fairness import Sample, first_of_shape, is_right, sampled
-from bench.measure import middle, percentile
-from bench.peers_table import FULL_BOARDS, OUR_SOLVERS, OURS, QUICK_BOARDS, Entry, MakeSize, entry_for
-from gridproof import Family, PuzzleDocument, Recipe, make, read_documents
+from bench.contestant import Contestant, MakeTask, Making
+from bench.fairness import Sample, sampled
+from bench.peers_table import OUR_SOLVERS, OURS, MakeSize, entry_for
+from bench.settings import Settings
+from gridproof import Family
 
-CORPUS_VARIABLE = "GRIDPROOF_CORPUS"
 LEAST_COUNT = 2
 """A peer's start-up is told apart by its first puzzle, so it must make more than that."""
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 
 
 class MakeRow(msgspec.Struct, kw_only=True):
@@ -44,40 +40,6 @@ class MakeRow(msgspec.Struct, kw_only=True):
     ours_no_more_clues: bool | None = None
     sample: Sample | None = None
     waiting: list[str] = []
-
-
-class SolveRow(msgspec.Struct, kw_only=True):
-    """A contestant on a set of boards; times leave out the first board of each shape, which has its own.
-
-    `ratio` is its median over ours on the boards that it takes.
-    """
-
-    id: str
-    contestant: str
-    family: str
-    boards: str
-    taken: int
-    right: int
-    counts: bool
-    median: float
-    p95: float
-    most: float
-    first_median: float
-    first_most: float
-    ratio: float | None = None
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """How a run is done: the full profile or the quick one, the seed, the puzzles to check of everybody's at a size.
-
-    `tell` is told what is about to be done; `sizes` keeps only sizes with so many rows, if it names any.
-    """
-
-    full: bool = False
-    seed: int = 7
-    check: int = 20
-    sizes: tuple[int, ...] = ()
-    tell: Callable[[str], None] = lambda text: None
 
 
 def absences(contestants: Sequence[Contestant]) -> dict[str, str | None]:
@@ -146,78 +108,3 @@ def _make_row(family: Family, cell: MakeSize, contestant: Making, number: int, s
         fewest_clues=min(clues),
         sample=sampled(family, result.boards, settings.check),
     )
-
-
-def corpus_folder() -> Path:
-    """Where real puzzles lie, if they do: see the environment variable."""
-    return Path(os.environ.get(CORPUS_VARIABLE) or CORPUS)
-
-
-def solve_tasks(family: Family, settings: Settings) -> Iterator[SolveTask]:
-    """The boards to solve: the corpus, where there is one, and boards of our own making."""
-    path = corpus_folder() / family.name / "puzzles.jsonl"
-    if path.is_file():
-        yield SolveTask(family, "corpus", list(read_documents(path.read_bytes(), path.name, family.name)))
-    own = _own_boards(family, entry_for(family), FULL_BOARDS if settings.full else QUICK_BOARDS, settings.seed)
-    if own:
-        yield SolveTask(family, "made", own)
-
-
-def _own_boards(family: Family, entry: Entry, number: int, seed: int) -> list[PuzzleDocument]:
-    recipes = [Recipe(family.name, size, level, seed) for size, level in entry.boards]
-    return [document for recipe in recipes for document in make(family, recipe, number)]
-
-
-def run_solve(family: Family, settings: Settings) -> Iterator[SolveRow]:
-    """Solve every set of boards with everybody who is there."""
-    solvers = [solver for solver in (*OUR_SOLVERS, *entry_for(family).solvers) if solver.absence() is None]
-    settings.tell(f"{family.name}: reading and making boards")
-    for task in solve_tasks(family, settings):
-        yield from solve_set(task, solvers, settings)
-
-
-def solve_set(task: SolveTask, solvers: Sequence[Solving], settings: Settings) -> Iterator[SolveRow]:
-    """One set of boards: the first solver is the measure of the others."""
-    own: SolveResult | None = None
-    for solver in solvers:
-        settings.tell(f"{task.family.name}, {task.name}: {solver.name} solves {len(task.documents)}")
-        result = solver.solve(task)
-        if any(result.answers):
-            yield _solve_row(task, solver.name, result, own)
-        own = own or result
-
-
-def _solve_row(task: SolveTask, name: str, result: SolveResult, own: SolveResult | None) -> SolveRow:
-    first = first_of_shape(task)
-    taken = [place for place, answer in enumerate(result.answers) if answer is not None]
-    later = [place for place in taken if not first[place]] or taken
-    early = [place for place in taken if first[place]] or taken
-    times, early_times = _times(result, later), _times(result, early)
-    return SolveRow(
-        id=f"solve/{task.family.name}/{task.name}/{name}",
-        contestant=name,
-        family=task.family.name,
-        boards=task.name,
-        taken=len(taken),
-        right=sum(_right(task, result, place) for place in taken),
-        counts=result.counts,
-        median=middle(times),
-        p95=percentile(times, 0.95),
-        most=max(times),
-        first_median=middle(early_times),
-        first_most=max(early_times),
-        ratio=None if own is None else middle(times) / middle(_times(own, later)),
-    )
-
-
-def _times(result: SolveResult, places: Sequence[int]) -> list[float]:
-    return [answer.milliseconds for answer in _given(result, places)]
-
-
-def _given(result: SolveResult, places: Sequence[int]) -> list[Answer]:
-    return [answer for place in places if (answer := result.answers[place]) is not None]
-
-
-def _right(task: SolveTask, result: SolveResult, place: int) -> bool:
-    answer = result.answers[place]
-    return answer is not None and is_right(task.documents[place], answer, result.counts)

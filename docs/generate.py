@@ -7,6 +7,7 @@ table, schemas and names from the types. `conf.py` calls `write_pages` at every 
 import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from inspect import cleandoc
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ import typer
 
 import gridproof
 from gridproof import errors
+from gridproof.abilities import GRADED, MADE, abilities
 from gridproof.cli.app import app
 from gridproof.family import LEVELS, Family, registry
 from gridproof.generate import read_options, read_shape
-from gridproof.schema import document_schema
+from gridproof.render.text import render_text
+from gridproof.schema import board_fields, document_schema, example_board, text_format
 
-MODULES = ("gridproof.explain", "gridproof.model", "gridproof.drawing")
+MODULES = ("gridproof.explain", "gridproof.model", "gridproof.drawing", "gridproof.answers")
 """Documented beside the public names: what walkthroughs, models and drawings are made of."""
 SIDES = range(1, 61)
 """The squares for which the table of levels is drawn."""
@@ -147,8 +150,24 @@ def plain(text: str) -> str:
 
 
 def families_page() -> str:
-    """Every family with its rules, options and presets."""
-    return joined("# Families", *(part for family in registry().values() for part in family_parts(family)))
+    """Every family with its rules, its boards, and what can be done with it."""
+    rows = (
+        [f"[{family.title}](#{anchor(family.title)})", family.summary, known(family, MADE), known(family, GRADED)]
+        for family in registry().values()
+    )
+    about = "All of them can be solved, counted, checked, drawn and converted. Their levels are in [](levels.md)."
+    overview = table(("family", "what it is", "made", "graded and explained"), rows)
+    return joined("# Families", about, overview, *(part for one in registry().values() for part in family_parts(one)))
+
+
+def anchor(title: str) -> str:
+    """The name of a heading in links."""
+    return title.lower().replace(" ", "-")
+
+
+def known(family: Family, ability: str) -> str:
+    """Whether something can be done already."""
+    return "yes" if ability in abilities(family) else "not yet"
 
 
 def family_parts(family: Family) -> Iterator[str]:
@@ -156,11 +175,29 @@ def family_parts(family: Family) -> Iterator[str]:
     yield f"## {family.title}"
     yield f"{family.summary} Its name is `{family.name}`; it is also found as {words(family.aliases)}."
     yield table(("rule", "text", "key"), ([rule.name, rule.text, f"`{rule.key}`"] for rule in family.rules))
-    yield "Options of a recipe (`-O name=value`), with what holds if they are not said:"
-    defaults = msgspec.to_builtins(family.options_type())
-    yield "\n".join(f"- `{name}`: `{msgspec.json.encode(value).decode()}`" for name, value in defaults.items())
-    yield f"Sizes and levels to start with; the usual size is {family.default_size}:"
-    yield table(("size", "level"), family.presets)
+    yield from board_parts(family)
+    if family.presets:
+        yield "Options of a recipe (`-O name=value`), with what holds if they are not said:"
+        defaults = msgspec.to_builtins(family.options_type())
+        yield "\n".join(f"- `{name}`: `{msgspec.json.encode(value).decode()}`" for name, value in defaults.items())
+        yield f"Sizes and levels to start with; the usual size is {family.default_size}:"
+        yield table(("size", "level"), family.presets)
+
+
+def board_parts(family: Family) -> Iterator[str]:
+    """A board as a drawing, as text and as fields."""
+    board = example_board(family)
+    if board is not None:
+        yield fence("text", render_text(family.draw(board)))
+        yield f"As plain text: {text_format(family)}"
+        yield fence("text", family.write_text(board))
+    yield f"Fields of a board: {cleandoc(family.board_type.__doc__ or '')}"
+    yield "\n".join(f"- `{name}`{said(usual)}" for name, usual in board_fields(family).items())
+
+
+def said(usual: str) -> str:
+    """What holds if a field is not said."""
+    return f", if not said `{usual}`" if usual else ""
 
 
 def words(names: Iterable[str]) -> str:
@@ -175,7 +212,8 @@ def levels_page() -> str:
         "What `make` deals for square boards. Asking for anything else is an error that names what can be had. What "
         "the levels mean is told in [](../../explanation/levels.md)."
     )
-    return joined(head, about, *(part for family in registry().values() for part in level_parts(family)))
+    made = (family for family in registry().values() if family.presets)
+    return joined(head, about, *(part for family in made for part in level_parts(family)))
 
 
 def level_parts(family: Family) -> Iterator[str]:
@@ -222,7 +260,8 @@ def techniques_page() -> str:
         "techniques. An inference is the engine's name for what finds the step; a sentence is filled from the step. "
         "The level of each is told in [](../../explanation/levels.md)."
     )
-    return joined("# Techniques", about, *(part for one in registry().values() for part in technique_parts(one)))
+    graded = (family for family in registry().values() if family.techniques)
+    return joined("# Techniques", about, *(part for family in graded for part in technique_parts(family)))
 
 
 def technique_parts(family: Family) -> Iterator[str]:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from gridproof._engine import Cancel
+from gridproof.abilities import MADE, require
 from gridproof.compiled import compiled_for
 from gridproof.family import LEVELS, Family, find
 from gridproof.generate import read_options, read_shape
@@ -41,6 +42,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="name=value, an option of the family")
     arguments = parser.parse_args()
     family = find(arguments.family)
+    require(family, MADE)
     options = read_options(family, dict(option.split("=", 1) for option in arguments.option))
     print("puzzles made of those wanted, milliseconds each, grids tried for each")
     print(f"{'size':8}" + "".join(f"{level:18}" for level in LEVELS))

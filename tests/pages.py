@@ -8,6 +8,7 @@ behind one is its output. Blocks of any other kind are only shown. `python -m te
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,8 +33,11 @@ def timeless(text: str) -> str:
     return TIME.sub("0", text)
 
 
-def replayed(page: str, folder: Path) -> str:
-    """The page with every output as it is now."""
+def replayed(path: Path, folder: Path) -> str:
+    """The page with every output as it is now; files that it offers for download lie in the folder."""
+    page = path.read_text(encoding="utf-8")
+    for name in re.findall(r"{download}`([^`]+)`", page):
+        shutil.copy(path.parent / name, folder)
     names: dict[str, Any] = {}
     with chdir(folder):
         return BLOCK.sub(lambda found: _block(found, folder, names), page)
@@ -70,7 +74,7 @@ def main() -> None:
     for path in pages():
         old = path.read_text(encoding="utf-8")
         with tempfile.TemporaryDirectory() as folder:
-            new = replayed(old, Path(folder))
+            new = replayed(path, Path(folder))
         if timeless(new) != timeless(old):
             path.write_text(new, encoding="utf-8")
             print(path.relative_to(ROOT))

@@ -9,18 +9,18 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from bench import fairness, measure, peers_table, report, suite
-from bench.contestant import Answer, MakeResult, MakeTask, SolveResult, SolveTask
-from bench.ours import Gridproof, GridproofClauses
+from bench import fairness, measure, multi_puzzle_peer, peers_table, puzzlekit_peer, report, suite
+from bench.contestant import MakeResult, MakeTask
+from bench.ortools import PYTHON_VARIABLE
+from bench.ours import Gridproof
 from bench.peers_table import MakeSize
-from bench.puzzlekit_peer import Puzzlekit
+from bench.settings import Settings
 from bench.tatham import Tatham, unruly_cells
-from gridproof import PuzzleDocument, Recipe, find, make, registry
+from gridproof import Recipe, find, make, registry
 from gridproof.puzzles.binairo import Board
 
 BINAIRO = find("binairo")
 GIVEN = Board((4, 4), ["1...", "...0", "11..", "...."])
-SOLUTION = ["1001", "0110", "1100", "0011"]
 
 
 class FakeMaker:
@@ -38,24 +38,10 @@ class FakeMaker:
         return MakeResult(task.count, [measure.Spent(task.count, task.count / 2)] * task.passes, [GIVEN] * task.count)
 
 
-class FakeSolver(FakeMaker):
-    """Finds the right answer, or a wrong one."""
-
-    def __init__(self, solution: list[str]) -> None:
-        self.solution = solution
-
-    def solve(self, task: SolveTask) -> SolveResult:
-        return SolveResult([Answer(2.0, None, self.solution) for _ in task.documents], counts=False)
-
-
 def shown(table: Table) -> str:
     console = Console(file=io.StringIO(), width=200)
     console.print(table)
     return str(console.file.getvalue())  # type: ignore[attr-defined]
-
-
-def task(*boards: Board, solutions: int | None = 1) -> SolveTask:
-    return SolveTask(BINAIRO, "some", [PuzzleDocument(BINAIRO, board, solutions) for board in boards])
 
 
 def test_unruly_ids_are_read() -> None:
@@ -89,8 +75,8 @@ def test_other_ids_are_refused(game_id: str) -> None:
 def test_every_family_has_work() -> None:
     for family in registry().values():
         entry = peers_table.entry_for(family)
-        assert entry.sizes
-        assert entry.boards
+        assert entry.sets
+        assert bool(entry.sizes) == bool(entry.boards) == bool(family.presets)
         assert all(cell.level in family.levels(*cell.size, family.options_type()) for cell in entry.sizes)
     assert set(peers_table.TABLE) <= set(registry())
 
@@ -118,24 +104,15 @@ def test_child_time_is_that_of_the_child(tmp_path: Path) -> None:
 
 def test_absent_peers_say_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "apt install" in str(Tatham("sgt-none", "{columns}", str).absence())
-    monkeypatch.setenv("GRIDPROOF_BENCH_PYTHON", "/no/such/python")
-    assert "pip install" in str(Puzzlekit("binairo", lambda board: None, list).absence())
-
-
-def test_puzzlekit_boards_and_answers() -> None:
-    asked = peers_table.ask_binairo(GIVEN)
-    assert asked is not None
-    assert asked["grid"][0] == ["2", "-", "-", "-"]
-    assert asked["grid"][1] == ["-", "-", "-", "1"]
-    marked = Board((4, 4), GIVEN.grid, relations=[(0, 0, 0, 1, "x")])
-    assert peers_table.ask_binairo(marked) is None
-    assert peers_table.answer_binairo([["2", "1"], ["1", "2"]]) == ["10", "01"]
+    monkeypatch.setenv(PYTHON_VARIABLE, "/no/such/python")
+    assert "pip install puzzlekit" in str(puzzlekit_peer.BINAIRO.absence())
+    assert "pip install multi-puzzle-solver" in str(multi_puzzle_peer.BINAIRO.absence())
 
 
 def test_making_is_compared_size_by_size() -> None:
     cell = MakeSize((4, 4), "easy", ours=2, quick=3, least_ratio=2)
     peer = FakeMaker()
-    own, other = suite.make_cell(BINAIRO, cell, FakeMaker(), [peer], suite.Settings(check=1))
+    own, other = suite.make_cell(BINAIRO, cell, FakeMaker(), [peer], Settings(check=1))
     assert own.id == "make/binairo/4x4/fake"
     assert (own.puzzles, other.puzzles) == (2, 3)
     assert own.ratio is None
@@ -151,39 +128,19 @@ def test_making_is_compared_size_by_size() -> None:
 
 def test_slow_peers_wait_for_the_full_profile() -> None:
     cell = MakeSize((4, 4), "easy", ours=2, quick=0, full=3)
-    (own,) = suite.make_cell(BINAIRO, cell, FakeMaker(), [FakeMaker()], suite.Settings(check=0))
+    (own,) = suite.make_cell(BINAIRO, cell, FakeMaker(), [FakeMaker()], Settings(check=0))
     assert own.waiting == ["fake"]
     assert "--full" in shown(report.make_table([own]))
-    assert len(list(suite.make_cell(BINAIRO, cell, FakeMaker(), [FakeMaker()], suite.Settings(True, check=0)))) == 2
+    assert len(list(suite.make_cell(BINAIRO, cell, FakeMaker(), [FakeMaker()], Settings(True, check=0)))) == 2
 
 
 def test_samples_tell_boards_with_many_solutions() -> None:
     empty = Board((4, 4), ["...."] * 4)
     assert fairness.sampled(BINAIRO, [GIVEN, empty], 20) == fairness.Sample(2, 1, {"beginner": 1, "none": 1})
     assert fairness.sampled(BINAIRO, [GIVEN], 0) is None
-    assert fairness.spread(range(10), 3) == [0, 3, 6]
-
-
-def test_answers_are_judged() -> None:
-    (document,) = task(GIVEN).documents
-    assert fairness.is_right(document, Answer(1, 1, SOLUTION), counts=True)
-    assert fairness.is_right(document, Answer(1, None, SOLUTION), counts=False)
-    assert not fairness.is_right(document, Answer(1, 2, SOLUTION), counts=True)
-    assert not fairness.is_right(document, Answer(1, None, SOLUTION), counts=True)
-    assert not fairness.is_right(document, Answer(1, 1, None), counts=True)
-    assert not fairness.is_right(document, Answer(1, 1, SOLUTION[::-1]), counts=True)
-    assert not fairness.is_right(document, Answer(1, 1, ["no"]), counts=True)
-    (broken,) = task(GIVEN, solutions=0).documents
-    assert fairness.is_right(broken, Answer(1, 0, None), counts=True)
-
-
-def test_solving_is_compared_on_the_boards_taken() -> None:
-    some = task(GIVEN, GIVEN, GIVEN)
-    assert fairness.first_of_shape(some) == [True, False, False]
-    right, wrong = suite.solve_set(some, [FakeSolver(SOLUTION), FakeSolver(SOLUTION[::-1])], suite.Settings())
-    assert (right.right, wrong.right, wrong.taken) == (3, 0, 3)
-    assert (right.ratio, wrong.ratio) == (None, 1.0)
-    assert "2.00" in shown(report.solve_table([right, wrong]))
+    assert fairness.spread(range(10), 4) == [0, 3, 6, 9]
+    assert fairness.spread(range(10), 1) == [0]
+    assert fairness.spread(range(3), 10) == [0, 1, 2]
 
 
 def test_our_own_making_is_real(tmp_path: Path) -> None:
@@ -195,24 +152,6 @@ def test_our_own_making_is_real(tmp_path: Path) -> None:
     assert len(result.spent) == len(result.engine or []) == 1
 
 
-@pytest.mark.parametrize("solver", [Gridproof(), GridproofClauses()])
-def test_our_own_solving_is_real(solver: Gridproof | GridproofClauses) -> None:
-    result = solver.solve(task(GIVEN, Board((4, 4), ["...."] * 4)))
-    assert [answer.count for answer in result.answers if answer] == [1, 2]
-    assert result.answers[0] is not None
-    assert result.answers[0].solution == SOLUTION
-
-
-def test_the_corpus_is_optional(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(suite.CORPUS_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(suite, "QUICK_BOARDS", 1)
-    assert [one.name for one in suite.solve_tasks(BINAIRO, suite.Settings())] == ["made"]
-    folder = tmp_path / "binairo"
-    folder.mkdir()
-    (folder / "puzzles.jsonl").write_bytes(PuzzleDocument(BINAIRO, GIVEN, 1).encoded() + b"\n")
-    assert [len(one.documents) for one in suite.solve_tasks(BINAIRO, suite.Settings())] == [1, 8]
-
-
 def test_json_has_no_date_of_its_own() -> None:
     about = {"profile": "quick", "versions": {"fake": "1"}}
     written = msgspec.json.decode(report.encoded("make", [], about))
@@ -222,8 +161,9 @@ def test_json_has_no_date_of_its_own() -> None:
 
 def test_notes_name_who_is_absent_and_a_busy_machine() -> None:
     console = Console(file=io.StringIO(), width=200)
-    console.print(report.notes({"here": None, "gone": "not installed"}, [0.0, 1000.0]))
+    console.print(report.notes({"here": None, "gone": "not installed"}, [0.0, 1000.0], ["somedoku"], "FOLDER"))
     text = console.file.getvalue()  # type: ignore[attr-defined]
     assert "gone (not installed)" in text
     assert "here" not in text
     assert "busy" in text
+    assert "somedoku (name their folder in FOLDER)" in text

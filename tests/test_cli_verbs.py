@@ -89,7 +89,7 @@ def test_check_names_needless_clues(board: Any) -> None:
 @pytest.mark.parametrize(
     ("solution", "reason"),
     [
-        (["1001", "0110", "1100", "0101"], "'equal halves' at row 1, column 2; "),
+        (["1001", "0110", "1100", "0101"], "'equal halves' at row 2, column 2; "),
         (["0110", "1001", "1100", "0011"], "it breaks 'given clues' at row 1, column 1; row 2, column 4"),
         (["1001"], "solution is not rows of 0 and 1"),
     ],

@@ -3,15 +3,18 @@
 import re
 import runpy
 import shlex
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
+from gridproof import puzzles
 from gridproof.cli.app import app
 from gridproof.errors import kinds
-from gridproof.family import registry
+from gridproof.family import FOLDERS, registry
 from tests.pages import BLOCK, ROOT, pages, replayed, timeless
 
 PAGES = pages()
@@ -30,10 +33,24 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def families_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A page may add a family; the tests that follow should not know it."""
+    monkeypatch.setattr(puzzles, "__path__", list(puzzles.__path__))
+    monkeypatch.setenv(FOLDERS, "")
+    known = set(sys.modules)
+    yield
+    for module in set(sys.modules) - known:
+        if module.startswith(f"{puzzles.__name__}."):
+            del sys.modules[module]
+    registry.cache_clear()
+
+
+@pytest.mark.usefixtures("families_as_before")
 @pytest.mark.parametrize("path", SHOWN, ids=name)
 def test_pages_show_what_happens(path: Path, tmp_path: Path) -> None:
     text = read(path)
-    assert timeless(replayed(text, tmp_path)) == timeless(text), "`python -m tests.pages` writes the outputs anew"
+    assert timeless(replayed(path, tmp_path)) == timeless(text), "`python -m tests.pages` writes the outputs anew"
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
@@ -74,6 +91,8 @@ def test_generated_pages_are_complete() -> None:
     assert re.findall(r"^## (\w+)$", made["cli"], re.MULTILINE) == list(group.commands)
     assert all(f"`{code}`" in made["errors"] for code in kinds())
     for family in registry().values():
-        assert all(f"## {family.title}\n" in made[page] for page in ("families", "levels", "techniques", "schema"))
+        assert all(f"## {family.title}\n" in made[page] for page in ("families", "schema"))
+        assert (f"## {family.title}\n" in made["levels"]) is bool(family.presets)
+        assert (f"## {family.title}\n" in made["techniques"]) is bool(family.techniques)
         assert all(f"`{one.id}`" in made["techniques"] for one in family.techniques)
     assert not any("[bold]" in text or "[dim]" in text for text in made.values())

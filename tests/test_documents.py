@@ -1,12 +1,14 @@
 """Documents: every layout of input is read, unknown fields survive, and faults are named with their place."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from gridproof.document import PuzzleDocument, board_id, document_from, read_documents
 from gridproof.errors import GridproofError
+from gridproof.family import find, registry
 from tests.boards import BINAIRO
 
 FIELDS: dict[str, Any] = {
@@ -103,7 +105,9 @@ def test_a_family_in_the_document_wins() -> None:
         ("[" * 100_000, "bad_json", "pack"),
         (json.dumps(FIELDS)[:-1] + ', "extra": ' + "[" * 5000 + "]" * 5000 + "}", "bad_json", "pack"),
         ("null", "bad_json", "pack"),
-        ("42", "bad_json", "pack"),
+        ("true", "bad_json", "pack"),
+        ('"text"', "bad_json", "pack"),
+        ("42", "bad_board", "pack"),
         (json.dumps(FIELDS | {"solutions": "one"}), "bad_field", "pack"),
         (json.dumps(FIELDS | {"relations": [[0, 0, 0, 1]]}), "bad_field", "pack"),
         (json.dumps([FIELDS, FIELDS | {"size": [4, 6]}]), "bad_board", "pack, entry 2"),
@@ -124,6 +128,57 @@ def test_input_that_does_not_name_its_family() -> None:
     assert read(json.dumps(without), "binairo")[0].family is BINAIRO
     assert fault(json.dumps(FIELDS | {"family": 3})).code == "no_family"
     assert fault(json.dumps(FIELDS | {"family": "chess"})).code == "unknown_family"
+
+
+AMBIGUOUS = "......\n......\n..01..\n......\n......\n......\n"
+SUDOKU = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+def test_text_of_one_family_alone_needs_no_name() -> None:
+    assert read("rows 1 2\ncolumns 1 2\n")[0].family is find("kakurasu")
+
+
+def test_text_of_several_families_asks_for_a_name() -> None:
+    error = fault(AMBIGUOUS)
+    assert error.code == "several_families"
+    assert re.search(r"^pack: the text can be read as a board of .*binairo.* or ", error.message)
+    assert "--family" in error.hint
+    assert read(AMBIGUOUS, "binairo")[0].family is BINAIRO
+
+
+def test_text_of_no_family_lists_them() -> None:
+    error = fault("no board\nat all\n")
+    assert error.code == "no_family"
+    assert all(name in error.hint for name in registry())
+
+
+def test_text_that_only_one_family_can_mean_says_why_it_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Near(type(BINAIRO)):  # type: ignore[misc]
+        title = "Near"
+
+    class Far(type(BINAIRO)):  # type: ignore[misc]
+        def read_text(self, lines: object) -> Any:
+            raise ValueError("nothing fits", "Give up.")
+
+    monkeypatch.setattr("gridproof.document.registry", lambda: {"near": Near(), "far": Far()})
+    assert fault(TEXT.replace("0", "z")).message.endswith(
+        "the text does not say which family it belongs to; as Near, row 2, column 4 holds 'z'"
+    )
+    monkeypatch.setattr("gridproof.document.registry", lambda: {"near": Near(), "other": Near()})
+    assert fault(TEXT.replace("0", "z")).message.endswith("which family it belongs to")
+
+
+def test_a_list_of_boards_may_have_a_line_for_each() -> None:
+    boards = read(f"{SUDOKU}\n{SUDOKU[::-1]}\n{SUDOKU}\n", "sudoku")
+    assert [document.board.size for document in boards] == [(9, 9)] * 3
+    assert boards[0].board == boards[2].board != boards[1].board
+    assert read(SUDOKU)[0].board == boards[0].board
+    assert read(SUDOKU.replace(".", "0"))[0].board == boards[0].board, "a number is no JSON document"
+
+
+@pytest.mark.parametrize("text", ["1...\n...\n11..\n....\n", "..3.\n.2.\n"])
+def test_rows_are_no_boards_of_a_line(text: str) -> None:
+    assert fault(text, "slitherlink").code == "bad_board"
 
 
 def test_documents_before_a_bad_line_are_delivered() -> None:

@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from gridproof import LEVELS, Family, GridproofError, Recipe, count, grade, make, registry
+from gridproof import LEVELS, Family, GridproofError, Recipe, count, grade, make
 from gridproof.compiled import compiled_for
 from gridproof.explain import Walkthrough, explain
 from gridproof.model import Binding
 from gridproof.sat import Encoding
 from tests.proof import Proof
+from tests.registered import EXPLAINED
 
 
-@pytest.fixture(params=list(registry().values()), ids=list(registry()))
+@pytest.fixture(params=EXPLAINED)
 def family(request: pytest.FixtureRequest) -> Family:
     return request.param  # type: ignore[no-any-return]
 

@@ -1,67 +1,58 @@
-"""What every family must keep: examples, rules one by one, texts, symmetries; and the errors of Binairo."""
+"""What every family must keep: examples, rules, texts, drawings, symmetries; and the errors of Binairo."""
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
 from gridproof import sat
-from gridproof.document import check_board
+from gridproof.answers import shown_by
+from gridproof.cli.words import marked
+from gridproof.document import check_board, read_documents
 from gridproof.errors import GridproofError
-from gridproof.family import Broken, Example, Family, find, registry
-from gridproof.model import Binding, Given, Symmetry, broken_rules
+from gridproof.family import Broken, Example, Family, find
+from gridproof.faults import broken_rules
+from gridproof.model import Binding, Given, Symmetry, packed, unpacked
+from gridproof.render.svg import render_svg
+from gridproof.render.text import render_text
+from gridproof.wording import clue_words, on_board
 from tests.boards import BINAIRO
+from tests.registered import BROKEN, EXAMPLES, FAMILIES, board_of
 from tests.routes import broken_by_eye
-
-FAMILIES = list(registry().values())
-
-
-EXAMPLES = [
-    pytest.param(family, example, id=f"{family.name}-{number}")
-    for family in FAMILIES
-    for number, example in enumerate(family.examples, 1)
-]
-BROKEN = [
-    pytest.param(family, example, id=f"{family.name}-{example.rule}")
-    for family in FAMILIES
-    for example in family.broken
-]
-
-
-def board_of(family: Family, fields: dict[str, Any]) -> Any:
-    board = msgspec.convert(fields, family.board_type)
-    check_board(family, board, "the example")
-    return board
 
 
 @pytest.mark.parametrize(("family", "example"), EXAMPLES)
 def test_examples_have_the_solutions_they_say(family: Family, example: Example) -> None:
-    board = board_of(family, example.board)
+    board = board_of(family, example)
     shape = family.shape(board)
     number, found = sat.Encoding(family.model(shape)).count(family.bindings(board))
     assert number == example.solutions
     if number == 1:
         assert family.stored(shape, found[0]) == example.solution
-        assert family.values(board, example.solution) == found[0]
+        assert bytes(value for value in family.values(board, example.solution) if value is not None) == found[0]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_examples_have_no_one_and_several_solutions(family: Family) -> None:
+    assert {example.solutions for example in family.examples} == {0, 1, 2}
 
 
 @pytest.mark.parametrize(("family", "example"), BROKEN)
 def test_broken_examples_break_one_rule_at_its_places(family: Family, example: Broken) -> None:
-    board = board_of(family, example.board)
+    board = board_of(family, example)
     model = family.model(family.shape(board))
     found = broken_rules(model, family.bindings(board), family.values(board, example.solution))
     assert {broken.rule for broken in found} == {example.rule}
     assert {model.places[cell] for broken in found for cell in broken.cells} == set(example.places)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize("family", FAMILIES)
 def test_every_rule_has_a_broken_example(family: Family) -> None:
-    assert [rule.key for rule in family.rules] == [example.rule for example in family.broken]
+    assert list(dict.fromkeys(example.rule for example in family.broken)) == [rule.key for rule in family.rules]
     for example in family.examples:
-        board = board_of(family, example.board)
-        assert {rule.rule for rule in family.model(family.shape(board)).constraints} <= {
-            rule.key for rule in family.rules
-        }
+        model = family.model(family.shape(board_of(family, example)))
+        assert {constraint.rule for constraint in model.constraints} <= {rule.key for rule in family.rules}
 
 
 def test_broken_examples_of_binairo_by_eye() -> None:
@@ -71,21 +62,68 @@ def test_broken_examples_of_binairo_by_eye() -> None:
 
 @pytest.mark.parametrize(("family", "example"), EXAMPLES)
 def test_boards_survive_bindings_and_text(family: Family, example: Example) -> None:
-    board = board_of(family, example.board)
+    board = board_of(family, example)
     assert family.board(family.shape(board), family.bindings(board)) == board
     text = family.write_text(board)
     assert family.write_text(family.read_text(text.split("\n"))) == text
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_text_carries_boards(family: Family) -> None:
+    carried = 0
+    for example in family.examples:
+        board = board_of(family, example)
+        (again,) = read_documents(family.write_text(board).encode(), "text", family.name)
+        carried += again.board == board
+    assert carried
+
+
+@pytest.mark.parametrize(("family", "example"), EXAMPLES)
+def test_text_without_a_family_is_not_taken_for_another(family: Family, example: Example) -> None:
+    text = family.write_text(board_of(family, example)).encode()
+    found: list[Family] = []
+    told = ""
+    try:
+        found = [document.family for document in read_documents(text, "text")]
+    except GridproofError as error:
+        told = error.message
+    assert found == [family] or re.search(rf"can be read as a board of .*\b{family.name}\b", told), told
+
+
+@pytest.mark.parametrize(("family", "example"), EXAMPLES)
+def test_answers_show_the_clues_of_their_boards(family: Family, example: Example) -> None:
+    if example.solution is None:
+        return
+    board = board_of(family, example)
+    model, bindings = family.model(family.shape(board)), family.bindings(board)
+    answer = [value for value in family.values(board, example.solution) if value is not None]
+    shown = shown_by(model, answer)
+    assert set(bindings) <= set(shown)
+    assert not broken_rules(model, shown, answer)
+    assert all(clue_words(model, binding) for binding in shown)
+
+
+@pytest.mark.parametrize(("family", "example"), EXAMPLES)
+def test_boards_are_drawn_filled_and_marked(family: Family, example: Example) -> None:
+    board = board_of(family, example)
+    model = family.model(family.shape(board))
+    solution = family.values(board, example.solution) if example.solution is not None else None
+    for values in (None, [None] * len(model.places), solution):
+        drawing = marked(family.draw(board, values), dict.fromkeys(on_board(model, range(len(model.places))), "wrong"))
+        assert render_text(drawing)
+        assert render_svg(drawing, title=family.title)
+
+
 @pytest.mark.parametrize(("family", "example"), EXAMPLES)
 def test_symmetries_keep_the_number_of_solutions(family: Family, example: Example) -> None:
-    board = board_of(family, example.board)
-    model = family.model(family.shape(board))
+    board = board_of(family, example)
+    shape = family.shape(board)
+    model, symmetries = family.model(shape), family.symmetries(shape)
     encoding, bindings = sat.Encoding(model), family.bindings(board)
-    assert model.symmetries[0].clues == tuple(range(len(model.clues)))
-    assert len(set(model.symmetries)) == len(model.symmetries)
+    assert symmetries[0].clues == tuple(range(len(model.clues)))
+    assert len(set(symmetries)) == len(symmetries)
     known = encoding.count(bindings, 200, repeatable=False)[0]
-    for symmetry in model.symmetries:
+    for symmetry in symmetries:
         assert sorted(symmetry.clues) == list(range(len(model.clues)))
         images = [image(binding, symmetry, model.clues[binding[0]]) for binding in bindings]
         assert encoding.count(images, 200, repeatable=False)[0] == known
@@ -93,6 +131,8 @@ def test_symmetries_keep_the_number_of_solutions(family: Family, example: Exampl
 
 def image(binding: Binding, symmetry: Symmetry, template: object) -> Binding:
     clue, parameter = binding
+    if clue in symmetry.reversed:
+        parameter = packed(unpacked(parameter)[::-1])
     return symmetry.clues[clue], symmetry.values[parameter] if isinstance(template, Given) else parameter
 
 

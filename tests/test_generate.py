@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from gridproof import Family, GridproofError, PuzzleDocument, Recipe, grade, make, registry
+from gridproof import Family, GridproofError, PuzzleDocument, Recipe, grade, make
 from gridproof.compiled import compiled_for
 from gridproof.document import canonical_id
 from gridproof.family import LEVELS
 from gridproof.sat import Encoding
+from tests.registered import MADE
 
 
 def made(family: Family, size: tuple[int, int], level: str | None, count: int, **wishes: Any) -> list[PuzzleDocument]:
@@ -26,9 +27,14 @@ def smallest(family: Family) -> list[tuple[tuple[int, int], str]]:
     return found
 
 
-@pytest.fixture(params=list(registry().values()), ids=list(registry()))
+@pytest.fixture(params=MADE)
 def family(request: pytest.FixtureRequest) -> Family:
     return request.param  # type: ignore[no-any-return]
+
+
+def answer_of(document: PuzzleDocument) -> bytes:
+    values = document.family.values(document.board, document.solution)
+    return bytes(value for value in values if value is not None)
 
 
 def encoded(documents: Iterable[PuzzleDocument]) -> list[bytes]:
@@ -77,10 +83,7 @@ def test_minimal_puzzles_need_every_clue(family: Family) -> None:
         assert encoding.count(bindings, 2)[0] == 1
         for left_out in range(len(bindings)):
             assert encoding.count(bindings[:left_out] + bindings[left_out + 1 :], 2)[0] == 2
-        assert (
-            compiled_for(family, shape).engine.needless(bindings, family.values(document.board, document.solution))
-            == []
-        )
+        assert compiled_for(family, shape).engine.needless(bindings, answer_of(document)) == []
 
 
 def test_a_wanted_number_of_clues(family: Family) -> None:
@@ -96,9 +99,9 @@ def test_images_of_a_board_share_a_canonical_id(family: Family) -> None:
     size, level = smallest(family)[0]
     for document in made(family, size, level, 3):
         shape = family.shape(document.board)
-        engine = compiled_for(family, shape).engine
+        engine = compiled_for(family, shape).naming
         bindings = family.bindings(document.board)
-        for symmetry in family.model(shape).symmetries:
+        for symmetry in family.symmetries(shape):
             image = [(symmetry.clues[clue], symmetry.values[parameter]) for clue, parameter in bindings]
             assert canonical_id(family, shape, engine.canonical(image)) == document.canonical_id
 
@@ -131,7 +134,7 @@ def test_minimal_with_a_number_of_clues_is_both_or_nothing(family: Family) -> No
         bindings = family.bindings(document.board)
         engine = compiled_for(family, family.shape(document.board)).engine
         assert len(bindings) == fewest
-        assert engine.needless(bindings, family.values(document.board, document.solution)) == []
+        assert engine.needless(bindings, answer_of(document)) == []
     with pytest.raises(GridproofError, match="minimal") as caught:
         made(family, size, None, 1, minimal=True, clues=size[0] * size[1])
     assert caught.value.code == "level_not_reached"

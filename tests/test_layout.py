@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from gridproof.drawing import Drawing, Lattice, Text
+from gridproof.drawing import Drawing, Fill, Lattice, Line, Square, Text
 from gridproof.render import layout
 
 AREA = layout.Area(36, 150, 523, 600)
@@ -50,3 +50,34 @@ def test_thumbnails_are_readable_and_apart(sizes: list[int]) -> None:
         assert not any(overlap(first, second) for first, second in itertools.combinations(boxes, 2))
         assert all(box.x >= AREA.x and box.x + box.width <= AREA.x + AREA.width + 0.01 for box in boxes)
         assert all(box.y >= AREA.y and box.y + box.height <= AREA.y + AREA.height + 0.01 for box in boxes)
+
+
+def test_answers_leave_out_what_could_not_be_read() -> None:
+    grid, line = Lattice(2, 2), Line(((0, 0), (1, 1)), "thin", "clue")
+    inside = (Text(0.7, 0.3, "12", "clue", 0.32), Text(1.5, 0.5, "4", "answer"), Text(0.5, 1.5, "3", "clue", 0.56))
+    around = (Text(-0.4, 0.5, "3", "clue", 0.46), Text(0.5, 2.4, "9", "hint", 0.34))
+    shown = layout.as_answer(Drawing(2, 2, (grid, line, *inside, *around), gutter=(0.7, 0, 0, 0.7)))
+    assert shown.marks == (grid, *inside[1:])
+    assert shown.gutter == (0, 0, 0, 0)
+    plain = Drawing(2, 2, (line, Fill(0, 0, "block"), Text(-0.4, 0.5, "3", "clue")), gutter=(0.7, 0, 0, 0))
+    assert set(layout.as_answer(plain).marks) == set(plain.marks)
+    assert layout.as_answer(plain).gutter == plain.gutter
+
+
+def test_answers_that_are_pictures_have_nothing_around_them() -> None:
+    line = Line(((1, -2), (1, 2)), "medium", "grid")
+    picture = Drawing(2, 2, (Square(0, 0, "answer"), line, Text(-0.4, 0.5, "3", "clue")), gutter=(0.7, 2, 0, 0))
+    shown = layout.as_answer(picture)
+    assert shown.marks == (Square(0, 0, "answer"), Line(((1, 0), (1, 2)), "medium", "grid"))
+    assert layout.extent(shown) == (2, 2)
+
+
+@pytest.mark.parametrize(("size", "least", "most"), [(10, 11, 13), (25, 6, 6), (60, 4, 4), (200, 2, 3)])
+def test_pictures_are_small_but_can_be_seen(size: int, least: float, most: float) -> None:
+    cells, _ = layout.thumbnail_pages([Drawing(size, size, (Square(0, 0, "answer"),))] * 4, AREA)
+    assert all(least <= cell <= most for cell in cells)
+
+
+def test_small_type_makes_answers_larger() -> None:
+    shown = Drawing(4, 4, (Text(0.5, 0.5, "1", "answer", 0.44),))
+    assert layout.thumbnail_pages([shown] * 400, AREA)[0][0] * 0.44 >= 6.6

@@ -12,23 +12,23 @@ import sys
 import zlib
 from base64 import a85decode
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from gridproof.document import Grade, PuzzleDocument, board_id
-from gridproof.drawing import Drawing, Fill, Lattice, Mark, Role, Symbol, Text
+from gridproof.drawing import Box, Dot, Drawing, Fill, Lattice, Line, Role, Square, Star, Symbol, Text
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, find, registry
 from gridproof.render import pdf, style
 from gridproof.render.sheet import LICENCE, sheet_pdf
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
+from tests.drawings import SymbolName, everything
 from tests.snapshot import assert_snapshot
 
 FAMILY = find("binairo")
-SymbolName = Literal["equal", "cross", "less", "greater", "up", "down"]
 
 
 def document(size: int, *, marks: bool = False, tier: int = 2, solved: bool = True, turn: int = 0) -> PuzzleDocument:
@@ -60,20 +60,6 @@ def drawing(puzzle: PuzzleDocument, *, answer: bool = False) -> Drawing:
 
 def givens(puzzle: PuzzleDocument) -> int:
     return sum(character != "." for line in puzzle.board.grid for character in line)
-
-
-def everything() -> Drawing:
-    """Each mark of the vocabulary in each role, and clues outside the grid on all sides."""
-    roles = get_args(Role)
-    symbols: tuple[SymbolName, ...] = get_args(SymbolName)
-    marks: list[Mark] = [Lattice(3, 7)]
-    marks += [Text(column + 0.5, 0.5, str(column), role) for column, role in enumerate(roles)]
-    marks += [Text(column + 0.5, 1.5, "5", "answer") for column in range(7)]
-    marks += [Fill(1, column, role) for column, role in enumerate(roles)]
-    marks += [Symbol(column + 1, 2.5, symbol, "clue") for column, symbol in enumerate(symbols)]
-    marks += [Text(-0.6, 0.5, "12", "clue"), Text(7.5, 1.5, "3", "clue")]
-    marks += [Text(0.5, -0.5, "4", "clue"), Text(6.5, 3.5, "10", "clue")]
-    return Drawing(3, 7, tuple(marks), gutter=(1.1, 1, 1, 1))
 
 
 def run(tool: str, data: bytes, folder: Path, *options: str) -> str:
@@ -162,12 +148,12 @@ def test_svg_numbers_are_short_and_the_same_every_time() -> None:
 
 def test_svg_has_room_for_the_gutter() -> None:
     picture = ElementTree.fromstring(render_svg(everything(), cell=10))
-    assert picture.attrib["viewBox"] == "0 0 96 55"
+    assert picture.attrib["viewBox"] == "0 0 116 75"
 
 
 def test_fills_lie_behind_texts_wherever_they_stand() -> None:
-    layers = itertools.groupby(map(type, style.back_to_front(everything().marks)))
-    assert [kind for kind, _ in layers] == [Fill, Lattice, Symbol, Text]
+    layers = [kind for kind, _ in itertools.groupby(map(type, style.back_to_front(everything().marks)))]
+    assert layers == [Fill, Line, Square, Star, Lattice, Box, Line, Dot, Line, Symbol, Text]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

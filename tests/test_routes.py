@@ -11,6 +11,7 @@ import pytest
 
 from gridproof import brute, clauses, sat
 from gridproof.document import PuzzleDocument, read_documents
+from gridproof.faults import broken_rules
 from gridproof.model import (
     Constraint,
     Count,
@@ -21,7 +22,6 @@ from gridproof.model import (
     Relation,
     Scope,
     Switch,
-    broken_rules,
 )
 from tests.boards import BINAIRO, model_of, random_cases
 from tests.routes import broken_by_eye, count_by_rows

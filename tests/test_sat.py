@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from gridproof import brute, sat
-from gridproof.model import Binding, Count, Given, Model, Relation, Scope, holds, scope_cells
+from gridproof import brute, clashes, sat
+from gridproof.faults import scope_cells
+from gridproof.model import Binding, Count, Given, Model, Relation, Scope
+from gridproof.statements import holds
 from tests.boards import model_of, random_cases, random_clues
 
 
@@ -68,8 +70,8 @@ def test_entails_uses_only_what_it_is_given() -> None:
 def test_entails_wants_the_parameter_of_a_mark() -> None:
     model = model_of(4, 4, marks=1)
     encoding = sat.Encoding(model)
-    number = next(index for index, rule in enumerate(model.constraints) if isinstance(rule, Relation))
-    clue = model.constraints[number].clue  # type: ignore[union-attr]
+    relations = ((index, rule.clue) for index, rule in enumerate(model.constraints) if isinstance(rule, Relation))
+    number, clue = next(relations)
     assert encoding.entails([(0, 1)], [number], 1, 1, [(clue, 0)])
     assert encoding.entails([(0, 1)], [number], 1, 0, [(clue, 1)])
     with pytest.raises(ValueError, match=f"switched on by clue {clue}, which is not bound"):
@@ -115,7 +117,7 @@ def agrees(model: Model, answer: bytes, bindings: list[Binding]) -> bool:
 @pytest.mark.parametrize("enough", [False, True])
 def test_a_clash_is_irreducible(enough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not enough:
-        monkeypatch.setattr(sat, "ROUNDS", 2)
+        monkeypatch.setattr(clashes, "EFFORT", 0)
     proved = []
     for case in random_cases(Random(3), 96):
         if case.encoding.solve(case.bindings) is not None:

@@ -6,13 +6,15 @@ import time
 
 import pytest
 
-from gridproof import Family, Recipe, count, grade, make, registry
+from gridproof import Family, GridproofError, Recipe, count, find, grade, make
 from gridproof._engine import Cancel
 from gridproof.compiled import compiled_for
-from gridproof.solve import count_bindings
+from gridproof.family import Example
+from gridproof.solve import count_bindings, count_many
+from tests.registered import EXAMPLES, FAMILIES, MADE, board_of
 
 
-@pytest.fixture(params=list(registry().values()), ids=list(registry()))
+@pytest.fixture(params=MADE)
 def family(request: pytest.FixtureRequest) -> Family:
     return request.param  # type: ignore[no-any-return]
 
@@ -52,15 +54,47 @@ def test_two_solutions_are_several_whatever_the_budget(family: Family) -> None:
     assert len(set(verdict.solutions)) == 2
 
 
-def test_examples_have_the_stated_solutions(family: Family) -> None:
-    import msgspec
+@pytest.mark.parametrize(("family", "example"), EXAMPLES)
+def test_examples_have_the_stated_solutions(family: Family, example: Example) -> None:
+    board = board_of(family, example)
+    verdict = count(family, board)
+    assert verdict.count == example.solutions
+    if example.solutions == 1:
+        assert family.stored(family.shape(board), verdict.solutions[0]) == example.solution
 
-    for example in family.examples:
-        board = msgspec.convert(example.board, family.board_type)
-        verdict = count(family, board)
-        assert verdict.count == example.solutions
-        if example.solutions == 1:
-            assert family.stored(family.shape(board), verdict.solutions[0]) == example.solution
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_batch_is_counted_as_its_boards_are(family: Family) -> None:
+    boards = [board_of(family, example) for example in family.examples]
+    boards += [board_of(family, example) for example in family.broken] + boards[:1]
+    alone = [count(family, board) for board in boards]
+    together = count_many(family, boards)
+    assert [(one.count, one.solutions, one.route) for one in together] == [
+        (one.count, one.solutions, one.route) for one in alone
+    ]
+    assert count_many(family, []) == []
+
+
+def test_a_cancelled_batch_leaves_boards_undecided() -> None:
+    family = find("binairo")
+    cancel = Cancel()
+    cancel.set()
+    verdicts = count_many(family, [blank(family, "30x30")] * 3, cancel=cancel)
+    assert [verdict.count for verdict in verdicts] == [None] * 3
+
+
+def test_a_batch_hands_over_what_it_cannot_settle() -> None:
+    family = find("binairo")
+    board = hard_board(family)
+    assert [verdict.route for verdict in count_many(family, [board, board], nodes=0)] == ["sat"] * 2
+    assert [verdict.count for verdict in count_many(family, [board], nodes=0, sat=False)] == [None]
+
+
+def test_a_bad_board_of_a_batch_is_named() -> None:
+    family = find("binairo")
+    good, bad = family.board_type((4, 4), ["...."] * 4), family.board_type((4, 4), ["...."] * 3)
+    with pytest.raises(GridproofError, match="board 2: grid has 3 rows"):
+        count_many(family, [good, bad])
 
 
 def test_a_flag_stops_a_job(family: Family) -> None:
@@ -91,10 +125,10 @@ def test_symmetries_keep_count_and_level(family: Family) -> None:
             bindings = family.bindings(document.board)
             for clues in (bindings, bindings[1:], [(bindings[0][0], 1 - bindings[0][1]), *bindings[1:]]):
                 expected = count_bindings(compiled, clues).count
-                for symmetry in compiled.model.symmetries:
+                for symmetry in compiled.family.symmetries(compiled.shape):
                     image = [(symmetry.clues[clue], symmetry.values[parameter]) for clue, parameter in clues]
                     assert count_bindings(compiled, image).count == expected
-            for symmetry in compiled.model.symmetries:
+            for symmetry in compiled.family.symmetries(compiled.shape):
                 image = sorted((symmetry.clues[clue], symmetry.values[value]) for clue, value in bindings)
                 graded = grade(family, family.board(shape, image))
                 assert graded is not None

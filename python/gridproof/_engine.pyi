@@ -21,6 +21,14 @@ class Engine:
         nodes: int | None = None,
         cancel: Cancel | None = None,
     ) -> tuple[int, list[bytes], str, int]: ...
+    def count_many(
+        self,
+        boards: list[list[tuple[int, int]]],
+        limit: int,
+        keep: int,
+        nodes: int | None = None,
+        cancel: Cancel | None = None,
+    ) -> list[tuple[int, list[bytes], str, int]]: ...
     def walk(
         self,
         clues: list[tuple[int, int]],

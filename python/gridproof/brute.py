@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from math import prod
 
-from gridproof.model import Binding, Constraint, Given, Model, Relation, holds
+from gridproof.model import Binding, Constraint, Given, Model, clue_of
+from gridproof.statements import holds
 
 MOST_ASSIGNMENTS = 2**20
 """Boards that leave more are refused; so many, that is 20 free variables of two values, take some seconds."""
@@ -49,10 +50,11 @@ def _domains(model: Model, bindings: Sequence[Binding]) -> list[list[int]]:
 def _rules(model: Model, bindings: Sequence[Binding]) -> list[tuple[Constraint, int | None]]:
     """The constraints that count on this board, each with the parameter that its clue gives it."""
     parameters = dict(bindings)
-    always = [(constraint, None) for constraint in model.constraints if not isinstance(constraint, Relation)]
-    switched = [
-        (constraint, parameters[constraint.clue])
-        for constraint in model.constraints
-        if isinstance(constraint, Relation) and constraint.clue in parameters
-    ]
-    return [*always, *switched]
+    rules: list[tuple[Constraint, int | None]] = []
+    for constraint in model.constraints:
+        clue = clue_of(constraint)
+        if clue is None:
+            rules.append((constraint, None))
+        elif clue in parameters:
+            rules.append((constraint, parameters[clue]))
+    return rules

@@ -1,72 +1,50 @@
 """A model as clauses: each kind of constraint has one function here that says it in propositional logic.
 
-Literals are signed whole numbers, as in DIMACS. A variable of two values is one Boolean (value 1 is the
-positive literal); of more values, one Boolean a value, exactly one of which is true. A constraint becomes
-**requirements**, which whoever uses them may guard by a selector that switches the constraint on, and
-**definitions** of helper variables, which every assignment can meet and which therefore need no guard.
-
-Cardinality is the totalizer of Bailleux and Boufkhad (Efficient CNF encoding of Boolean cardinality
-constraints, CP 2003), cut off above the number that matters: unit propagation alone sees all that one count
-implies.
+A constraint becomes **requirements**, which whoever uses them may guard by a selector that switches the constraint
+on, and **definitions** of helper variables, which every assignment can meet and which therefore need no guard. How
+cells become literals and how they are counted is in `literals`, the kinds that read along a line are in
+`line_clauses`. `SingleLoop` and `Connected` say here only what is local; the rest is cut in when a solver breaks it
+(`cuts`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from itertools import combinations
-from typing import TypeAlias
 
-from gridproof.model import SAME, Constraint, Count, DistinctLines, Model, NoRun, Relation
-
-Clause: TypeAlias = list[int]
-
-
-class Writer:
-    """Numbers the literals of a model and collects the definitions of helper variables."""
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.size = len(model.values)
-        self.top = len(model.places) * (1 if self.size == 2 else self.size)
-        self.definitions: list[Clause] = []
-        if self.size != 2:
-            for variable in range(len(model.places)):
-                choices = [self.literal(variable, value) for value in range(self.size)]
-                self.definitions += [choices, *([-a, -b] for a, b in combinations(choices, 2))]
-
-    def literal(self, variable: int, value: int) -> int:
-        """The literal that is true where the variable has the value."""
-        if self.size == 2:
-            return variable + 1 if value else -(variable + 1)
-        return variable * self.size + value + 1
-
-    def fresh(self) -> int:
-        """A new helper variable."""
-        self.top += 1
-        return self.top
-
-    def define(self, *clause: int) -> None:
-        """Add a clause that defines helper variables."""
-        self.definitions.append(list(clause))
+from gridproof import line_clauses
+from gridproof.literals import Clause, Writer, at_most_one, counted
+from gridproof.model import (
+    SAME,
+    AllDifferent,
+    Connected,
+    Constraint,
+    Count,
+    Difference,
+    DistinctLines,
+    Less,
+    NoRun,
+    Relation,
+    Runs,
+    SingleLoop,
+    Sum,
+    Visible,
+    WeightedSum,
+    unpacked,
+)
 
 
 @singledispatch
-def requirements(constraint: Constraint, writer: Writer, parameter: int) -> Iterator[Clause]:
+def requirements(constraint: Constraint, writer: Writer, parameter: int) -> Iterable[Clause]:
     """The clauses that the constraint asks for; `parameter` is the clue's, where a clue shapes it."""
     raise TypeError(f"no clauses are written for {type(constraint).__name__}")
 
 
 @requirements.register
-def _(constraint: Count, writer: Writer, parameter: int) -> Iterator[Clause]:
-    cells = writer.model.scopes[constraint.scope].cells
-    least, most = constraint.least, constraint.most
-    if least > min(most, len(cells)) or most < 0:
-        yield []
-        return
-    at_least = _totalizer(writer, [writer.literal(cell, constraint.value) for cell in cells], most + 1)
-    if least > 0:
-        yield [at_least[least - 1]]
-    if most < len(cells):
-        yield [-at_least[most]]
+def _(constraint: Count, writer: Writer, parameter: int) -> Iterable[Clause]:
+    literals = writer.literals(writer.model.scopes[constraint.scope].cells, constraint.value)
+    if constraint.clue is not None:
+        return counted(writer, literals, parameter, parameter)
+    return counted(writer, literals, constraint.least, constraint.most, constraint.even)
 
 
 @requirements.register
@@ -91,27 +69,81 @@ def _(constraint: Relation, writer: Writer, parameter: int) -> Iterator[Clause]:
         yield [-first, second if parameter == SAME else -second]
 
 
+@requirements.register
+def _(constraint: AllDifferent, writer: Writer, parameter: int) -> Iterator[Clause]:
+    cells = writer.model.scopes[constraint.scope].cells
+    if len(cells) > writer.size:
+        yield []
+        return
+    for value in range(writer.size):
+        literals = writer.open(writer.literals(cells, value))
+        yield from at_most_one(writer, literals)
+        if len(cells) == writer.size:
+            yield literals
+
+
+@requirements.register
+def _(constraint: Less, writer: Writer, parameter: int) -> Iterator[Clause]:
+    first, second = (
+        [writer.literal(cell, value) for value in range(writer.size)] for cell in (constraint.first, constraint.second)
+    )
+    for value in range(writer.size):
+        yield [-first[value], *second[value + 1 :]]
+        yield [-second[value], *first[:value]]
+
+
+@requirements.register
+def _(constraint: Visible, writer: Writer, parameter: int) -> Iterable[Clause]:
+    cells = writer.model.scopes[constraint.scope].cells
+    return line_clauses.visible(writer, cells[::-1] if constraint.backwards else cells, parameter)
+
+
+@requirements.register
+def _(constraint: Sum, writer: Writer, parameter: int) -> Iterable[Clause]:
+    return line_clauses.sum_of_different(writer, writer.model.scopes[constraint.scope].cells, parameter)
+
+
+@requirements.register
+def _(constraint: WeightedSum, writer: Writer, parameter: int) -> Iterable[Clause]:
+    literals = writer.literals(writer.model.scopes[constraint.scope].cells, 1)
+    return line_clauses.weighted(writer, literals, constraint.weights, parameter)
+
+
+@requirements.register
+def _(constraint: Runs, writer: Writer, parameter: int) -> Iterable[Clause]:
+    literals = writer.literals(writer.model.scopes[constraint.scope].cells, 1)
+    return line_clauses.blocks(writer, literals, unpacked(parameter))
+
+
+@requirements.register
+def _(constraint: Difference, writer: Writer, parameter: int) -> Iterator[Clause]:
+    one, none = writer.literal(constraint.edge, 1), writer.literal(constraint.edge, 0)
+    for value in range(writer.size):
+        first, second = writer.literal(constraint.first, value), writer.literal(constraint.second, value)
+        yield [-first, -second, none]
+        yield [-first, second, one]
+
+
+@requirements.register
+def _(constraint: SingleLoop, writer: Writer, parameter: int) -> Iterator[Clause]:
+    literals = writer.literals(constraint.edges, 1)
+    yield literals
+    dots: dict[int, list[int]] = {}
+    for literal, ends in zip(literals, constraint.ends, strict=True):
+        for dot in ends:
+            dots.setdefault(dot, []).append(literal)
+    for at_dot in dots.values():
+        yield from counted(writer, at_dot, 0, 2, even=True)
+
+
+@requirements.register
+def _(constraint: Connected, writer: Writer, parameter: int) -> Iterator[Clause]:
+    return iter(())
+
+
 def _difference(writer: Writer, first: int, second: int) -> int:
     """A literal that is true only where two variables differ."""
     differs = writer.fresh()
     for value in range(writer.size):
         writer.define(-differs, -writer.literal(first, value), -writer.literal(second, value))
     return differs
-
-
-def _totalizer(writer: Writer, literals: Sequence[int], cap: int) -> list[int]:
-    """Literals for "at least 1", "at least 2", up to `cap` of the given ones."""
-    if len(literals) <= 1:
-        return list(literals)
-    middle = len(literals) // 2
-    left, right = (_totalizer(writer, half, cap) for half in (literals[:middle], literals[middle:]))
-    sums = [writer.fresh() for _ in range(min(cap, len(literals)))]
-    for a in range(len(left) + 1):
-        for b in range(len(right) + 1):
-            up = ([-left[a - 1]] if a else []) + ([-right[b - 1]] if b else [])
-            if up:
-                writer.define(*up, sums[min(a + b, len(sums)) - 1])
-            down = ([left[a]] if a < len(left) else []) + ([right[b]] if b < len(right) else [])
-            if a + b < len(sums):
-                writer.define(*down, -sums[a + b])
-    return sums

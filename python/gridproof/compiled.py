@@ -3,6 +3,8 @@
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from gridproof._engine import Engine
 from gridproof.family import Family, find
 
@@ -18,6 +20,12 @@ class Compiled:
         self.shape = shape
         self.model = family.model(shape)
         self.engine = Engine(self.model.encoded())
+
+    @cached_property
+    def naming(self) -> Engine:
+        """The engine that knows the symmetries too, and names boards up to them."""
+        symmetries = self.family.symmetries(self.shape)
+        return Engine(msgspec.structs.replace(self.model, symmetries=symmetries).encoded())
 
     @cached_property
     def encoding(self) -> "Encoding":

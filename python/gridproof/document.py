@@ -88,7 +88,7 @@ def document_from(fields: dict[str, Any], place: str, family_name: str | None = 
     """A document from one decoded JSON object; `place` names it in errors."""
     name = fields.get("family", family_name)
     if not isinstance(name, str):
-        raise GridproofError("no_family", place=place, known=", ".join(registry()))
+        raise GridproofError("no_family", place=place, more="", known=", ".join(registry()))
     family = find(name, place)
     _check_version(fields, place)
     board_fields = family.board_type.__struct_fields__
@@ -140,20 +140,21 @@ def read_documents(data: bytes, place: str, family_name: str | None = None) -> I
         yield from _read_json(text, place, family_name)
         return
     blocks = [block for block in text.replace("\r\n", "\n").split("\n\n") if block.strip()]
+    families = [find(family_name)] if family_name is not None else list(registry().values())
     for number, block in enumerate(blocks, 1):
         where = place if len(blocks) == 1 else f"{place}, board {number}"
-        yield _read_text(block.strip("\n").split("\n"), where, family_name)
+        yield from _read_block(block.strip("\n").split("\n"), where, families)
 
 
 def _is_scalar(text: str) -> bool:
-    """A single JSON value that is no object: not a board, whose text has more lines than one."""
+    """A single JSON value that is no object: not a board. A number may be one: digits, a character a cell."""
     if text.strip().count("\n"):
         return False
     try:
-        msgspec.json.decode(text)
-    except msgspec.DecodeError:
+        value = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
         return False
-    return True
+    return not isinstance(value, int | float) or isinstance(value, bool)
 
 
 def _decoded(data: bytes, place: str) -> str:
@@ -205,23 +206,64 @@ def _object(fields: Any, place: str) -> dict[str, Any]:
     return fields
 
 
-def _read_text(lines: list[str], place: str, family_name: str | None) -> PuzzleDocument:
-    families = [find(family_name)] if family_name is not None else list(registry().values())
-    problem: GridproofError | None = None
+def _read_block(lines: list[str], place: str, families: list[Family]) -> list[PuzzleDocument]:
+    """The board in some lines of text, or the boards, if each line is one by itself."""
+    try:
+        return [_read_text(lines, place, families)]
+    except GridproofError as error:
+        if error.code == "several_families" or len(lines) < 2 or not (boards := _one_a_line(lines, place, families)):
+            raise
+        return boards
+
+
+def _one_a_line(lines: list[str], place: str, families: list[Family]) -> list[PuzzleDocument]:
+    """Boards of several rows, each written as one line; none if any of the lines is something else."""
+    boards = []
+    for line in lines:
+        try:
+            document = _read_text([line], place, families)
+        except GridproofError:
+            return []
+        if "\n" not in document.family.write_text(document.board):
+            return []
+        boards.append(document)
+    return boards
+
+
+def _text_board(family: Family, lines: list[str], place: str) -> Any:
+    try:
+        board = family.read_text(lines)
+    except ValueError as error:
+        reason, fix = error.args
+        raise GridproofError("bad_board", place=place, reason=reason, fix=fix) from None
+    check_board(family, board, place)
+    return board
+
+
+def _read_text(lines: list[str], place: str, families: list[Family]) -> PuzzleDocument:
+    """The board in some lines of text, if it is one of just one of the families."""
+    if len(families) == 1:
+        return PuzzleDocument(families[0], _text_board(families[0], lines, place))
+    boards: list[PuzzleDocument] = []
+    near: list[str] = []
     for family in families:
         try:
             board = family.read_text(lines)
-            check_board(family, board, place)
-        except GridproofError as error:
-            problem = error
+        except ValueError:
+            continue
+        try:
+            family.validate(board)
         except ValueError as error:
-            reason, fix = error.args
-            problem = GridproofError("bad_board", place=place, reason=reason, fix=fix)
+            near.append(f"as {family.title}, {error.args[0]}")
         else:
-            return PuzzleDocument(family, board)
-    if problem is None or len(families) > 1:
-        raise GridproofError("no_family", place=place, known=", ".join(registry()))
-    raise problem
+            boards.append(PuzzleDocument(family, board))
+    if len(boards) == 1:
+        return boards[0]
+    if boards:
+        names = [board.family.name for board in boards]
+        raise GridproofError("several_families", place=place, names=f"{', '.join(names[:-1])} or {names[-1]}")
+    more = f"; {near[0]}" if len(near) == 1 else ""
+    raise GridproofError("no_family", place=place, more=more, known=", ".join(registry()))
 
 
 def _plain(error: Exception) -> str:

@@ -26,9 +26,13 @@ _TABLE: dict[str, ErrorKind] = {
         "{place}there is no family '{name}'", "Known families: {known}. `gridproof families` describes them."
     ),
     "no_family": ErrorKind(
-        "{place}: the text does not say which family it belongs to",
+        "{place}: the text does not say which family it belongs to{more}",
         'Give `--family` (one of {known}), or use JSON with a "family" field.',
     ),
+    "several_families": ErrorKind(
+        "{place}: the text can be read as a board of {names}", "Say which one is meant with `--family`."
+    ),
+    "cannot_yet": ErrorKind("{place}{family} puzzles cannot be {verb} yet", "They can be {known}."),
     "unknown_level": ErrorKind("there is no level '{name}'", "Levels, easiest first: {known}."),
     "level_not_dealt": ErrorKind(
         "{family} {size} does not deal the level '{level}'", "At this size it deals: {known}."
@@ -55,9 +59,7 @@ _TABLE: dict[str, ErrorKind] = {
     "unknown_format": ErrorKind(
         "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
     ),
-    "text_cannot_carry": ErrorKind(
-        "{place}: plain text cannot carry the board's {fields}", "Use one of the other formats: {known}."
-    ),
+    "text_cannot_carry": ErrorKind("{place}: plain text cannot carry {what}", "Use one of the other formats: {known}."),
     "missing_extra": ErrorKind("{what} needs the package '{package}'", "Install it: pip install 'gridproof[{extra}]'."),
     "does_not_fit": ErrorKind(
         "{what} does not fit: cells would be {cell} pt, and {least} pt is the smallest that can be read",

@@ -13,10 +13,12 @@ from typing import Any
 import msgspec
 
 from gridproof._engine import Cancel
+from gridproof.abilities import EXPLAINED, require
 from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.model import Model
+from gridproof.wording import place_words
 
 Fact = tuple[int, int]
 
@@ -111,8 +113,10 @@ def explain(
     """Explain a board step by step, with techniques up to a tier; `None` if the job was stopped.
 
     `known` adds facts to the givens. With `checked` every step is re-proved from its premises and rules alone, and a
-    step that does not follow, or is too large to check, raises `ValueError`. Raises `bad_board`.
+    step that does not follow, or is too large to check, raises `ValueError`. Raises `bad_board`, and `cannot_yet` for
+    a family without techniques.
     """
+    require(family, EXPLAINED)
     check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     encoded = compiled.engine.walk(family.bindings(board), list(known), tier, most_steps, checked, None, cancel)
@@ -150,22 +154,16 @@ class Teller:
             return f"{_and(names)} would be equal"
         return f"{_and(names) or 'a mark'} cannot be completed"
 
-    def place(self, cell: int) -> str:
-        """A cell by row and column, counted from 1."""
-        row, column = self.model.places[cell]
-        return f"row {row + 1}, column {column + 1}"
-
     def places(self, cells: Iterable[int]) -> str:
         """Several cells; those of one row or column together."""
-        found = sorted({self.model.places[cell] for cell in cells})
-        rows, columns = sorted({row for row, _ in found}), sorted({column for _, column in found})
-        if len(found) == 1:
-            return f"row {rows[0] + 1}, column {columns[0] + 1}"
-        if len(rows) == 1:
-            return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
-        if len(columns) == 1:
-            return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
-        return _and(f"row {row + 1}, column {column + 1}" for row, column in found)
+        found = dict(sorted((self.model.places[cell], cell) for cell in cells))
+        rows, columns = sorted({place[0] for place in found}), sorted({place[1] for place in found})
+        if len(found) > 1 and all(len(place) == 2 for place in found):
+            if len(rows) == 1:
+                return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
+            if len(columns) == 1:
+                return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
+        return _and(place_words(self.model, cell) for cell in found.values())
 
     def value(self, value: int) -> str:
         """The name of a value."""

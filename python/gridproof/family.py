@@ -7,22 +7,30 @@ new file is all that a new family needs.
 """
 
 import importlib
+import os
 import pkgutil
+import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
-from functools import cache
-from typing import Any, ClassVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cache, partial
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
 from gridproof import puzzles
 from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
-from gridproof.model import Binding, Model
+from gridproof.model import Binding, Model, Place, Symmetry
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
 """Levels by tier: the first is tier 1. Up to expert nothing is ever assumed; extreme needs one-step what-if, beyond
 nested what-if."""
+FOLDERS = "GRIDPROOF_FAMILIES"
+"""The environment variable with folders of families, separated like those of `PATH`."""
+OFFERED = "gridproof.families"
+"""The group of entry points by which a package offers families."""
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -56,12 +64,12 @@ class Example(msgspec.Struct, frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A filled board that breaks one rule: the rule's key and the places (row, column) where it shows."""
+    """A filled board that breaks one rule: the rule's key and the places where it shows."""
 
     rule: str
     board: dict[str, Any]
     solution: Any
-    places: tuple[tuple[int, int], ...]
+    places: tuple[Place, ...]
 
 
 class ClueGroup(msgspec.Struct, frozen=True):
@@ -73,7 +81,13 @@ class ClueGroup(msgspec.Struct, frozen=True):
 
 
 class Family(ABC):
-    """One family of puzzles. See `puzzles/binairo.py` for a complete one."""
+    """One family of puzzles. See `puzzles/binairo.py` for a complete one.
+
+    A family without `presets` cannot be made yet, one without `techniques` cannot be graded or explained yet; it can
+    still be solved, checked, drawn and converted. `input` names the ways in which a player fills the board, the usual
+    one first: "digits" (a value is typed), "symbols" (a cell goes through the values), "shading" (a cell is black or
+    crossed out), "edges" (a border of a cell is drawn or crossed out).
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -81,11 +95,12 @@ class Family(ABC):
     summary: ClassVar[str]
     goal: ClassVar[str]
     rules: ClassVar[tuple[Rule, ...]]
-    techniques: ClassVar[tuple[Technique, ...]]
+    techniques: ClassVar[tuple[Technique, ...]] = ()
     board_type: ClassVar[type[msgspec.Struct]]
     options_type: ClassVar[type[msgspec.Struct]]
     default_size: ClassVar[str]
-    presets: ClassVar[tuple[tuple[str, str], ...]]
+    presets: ClassVar[tuple[tuple[str, str], ...]] = ()
+    input: ClassVar[tuple[str, ...]]
     examples: ClassVar[tuple[Example, ...]]
     broken: ClassVar[tuple[Broken, ...]]
 
@@ -106,6 +121,10 @@ class Family(ABC):
         """The rules for this shape, as data."""
 
     @abstractmethod
+    def symmetries(self, shape: Any) -> tuple[Symmetry, ...]:
+        """The changes of a board of this shape that change nothing about the puzzle, the identity first."""
+
+    @abstractmethod
     def bindings(self, board: Any) -> list[Binding]:
         """The board's clues as bindings of the model's clue templates."""
 
@@ -113,17 +132,20 @@ class Family(ABC):
     def board(self, shape: Any, bindings: Sequence[Binding]) -> Any:
         """The board that shows exactly these clues."""
 
-    @abstractmethod
     def clue_groups(self, shape: Any, options: Any) -> tuple[ClueGroup, ...]:
         """The clues a puzzle is made of, in the order in which they are tried for removal."""
+        return ()
 
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:
         """A full assignment as the document's `solution` field."""
 
     @abstractmethod
-    def values(self, board: Any, stored: Any) -> bytes:
-        """The document's `solution` field as a full assignment; raises `ValueError` (reason, fix)."""
+    def values(self, board: Any, stored: Any) -> Sequence[int | None]:
+        """The document's `solution` field as an assignment, `None` where a cell is not filled yet.
+
+        Raises `ValueError` (reason, fix).
+        """
 
     @abstractmethod
     def draw(self, board: Any, values: Sequence[int | None] | None = None) -> Drawing:
@@ -137,21 +159,68 @@ class Family(ABC):
     def write_text(self, board: Any) -> str:
         """The board as plain lines of text, as `read_text` takes it."""
 
-    @abstractmethod
     def levels(self, rows: int, columns: int, options: Any) -> tuple[str, ...]:
         """The levels that boards of this size deal."""
+        return ()
 
 
 @cache
 def registry() -> dict[str, Family]:
-    """All families by name, found by scanning `gridproof.puzzles`, in the order of their names."""
+    """All families by name, in the order of their names.
+
+    They are found in the files of `gridproof.puzzles`, in those of the folders that the environment variable
+    `GRIDPROOF_FAMILIES` names, and in what installed packages offer as entry points of the group
+    `gridproof.families`: a module or a class. What comes from outside and cannot be used is left out with a warning.
+    """
     found: dict[str, Family] = {}
-    for module_info in sorted(pkgutil.iter_modules(puzzles.__path__), key=lambda info: info.name):
-        module = importlib.import_module(f"{puzzles.__name__}.{module_info.name}")
-        for item in vars(module).values():
-            if isinstance(item, type) and issubclass(item, Family) and item.__module__ == module.__name__:
-                found[item.name] = item()
-    return found
+    names: dict[str, Family] = {}
+    for source, load, own in (*_files(), *_offered()):
+        try:
+            for family in _families_in(load()):
+                if twice := [name for name in (family.name, *family.aliases) if name in names]:
+                    raise ValueError(f"{names[twice[0]].title} is called '{twice[0]}', too")
+                found[family.name] = family
+                names |= dict.fromkeys((family.name, *family.aliases), family)
+        except Exception as error:
+            if own:
+                raise
+            warnings.warn(f"{source} is left out: {type(error).__name__}: {error}", RuntimeWarning, stacklevel=2)
+    return dict(sorted(found.items()))
+
+
+_Source: TypeAlias = tuple[str, Callable[[], Any], bool]
+"""What families may come from: its name, how it is loaded, and whether it belongs to this package."""
+
+
+def _files() -> Iterator[_Source]:
+    """The modules of `gridproof.puzzles`, whose path the folders of the user lengthen."""
+    own = puzzles.__path__[0]
+    wanted = [str(Path(folder).resolve()) for folder in os.environ.get(FOLDERS, "").split(os.pathsep) if folder]
+    puzzles.__path__.extend(folder for folder in wanted if folder not in puzzles.__path__)
+    for folder in puzzles.__path__:
+        for name in sorted(info.name for info in pkgutil.iter_modules([folder])):
+            load = partial(importlib.import_module, f"{puzzles.__name__}.{name}")
+            yield str(Path(folder, name)), load, folder == own
+
+
+def _offered() -> Iterator[_Source]:
+    """The entry points of installed packages."""
+    for point in sorted(entry_points(group=OFFERED), key=lambda point: (point.name, point.value)):
+        yield f"the entry point '{point.name} = {point.value}'", point.load, False
+
+
+def _families_in(source: Any) -> list[Family]:
+    """The families that a module defines; or the one that a class is."""
+    if isinstance(source, type):
+        return [_only(source)]
+    defined = [item for item in vars(source).values() if getattr(item, "__module__", None) == source.__name__]
+    return [_only(item) for item in defined if isinstance(item, type) and issubclass(item, Family)]
+
+
+@cache
+def _only(kind: type[Family]) -> Family:
+    """A family is one object, however often the registry is built anew."""
+    return kind()
 
 
 def find(name: str, place: str = "") -> Family:

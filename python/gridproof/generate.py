@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from gridproof._engine import Cancel, __version__
+from gridproof.abilities import MADE, require
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import PuzzleDocument, canonical_id
 from gridproof.errors import GridproofError
@@ -45,6 +46,7 @@ class Maker:
     """Makes the puzzles of one recipe. Raises at once if the recipe cannot be met."""
 
     def __init__(self, family: Family, recipe: Recipe) -> None:
+        require(family, MADE)
         self.family = family
         options = read_options(family, recipe.options)
         self.recipe = msgspec.structs.replace(recipe, options=said(options))
@@ -89,7 +91,7 @@ class Maker:
 
     def run(self, start: int, stop: int, cancel: Cancel | None = None) -> list[Made | None]:
         """The engine's part for the puzzles `start` to `stop`; shorter if it was cancelled."""
-        return self.compiled.engine.make(self._wish, self.recipe.seed, start, stop, None, cancel)
+        return self.compiled.naming.make(self._wish, self.recipe.seed, start, stop, None, cancel)
 
     def document(self, index: int, made: Made | None) -> PuzzleDocument:
         """The document of puzzle `index`; raises `level_not_reached` if no try gave it."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gridproof._engine import Cancel
+from gridproof.abilities import GRADED, require
 from gridproof.compiled import compiled_for
 from gridproof.document import Grade, check_board
 from gridproof.family import LEVELS, Family
@@ -17,7 +18,11 @@ HIGHEST = len(LEVELS)
 
 
 def grade(family: Family, board: Any, *, cancel: Cancel | None = None) -> Grade | None:
-    """Grade a board; `None` if it contradicts itself or the job was stopped. Raises `bad_board`."""
+    """Grade a board; `None` if it contradicts itself or the job was stopped.
+
+    Raises `bad_board`, and `cannot_yet` for a family without techniques.
+    """
+    require(family, GRADED)
     check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     walked = compiled.engine.grade(family.bindings(board), HIGHEST, None, cancel)

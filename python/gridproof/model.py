@@ -10,7 +10,7 @@ Everything here is serialisable and independent of the engine: the SAT route, th
 read the same data.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -20,6 +20,11 @@ Binding: TypeAlias = tuple[int, int]
 
 SAME = 0
 DIFFER = 1
+ON = 0
+"""The parameter of a clue that only switches its constraint on."""
+
+Place: TypeAlias = tuple[int, int] | tuple[int, int, str]
+"""Where a variable is: (row, column) of a cell, or (row, column, "top" or "left") for that border of the cell."""
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -29,14 +34,19 @@ class Scope(msgspec.Struct, frozen=True):
     cells: tuple[int, ...]
 
 
-class Count(msgspec.Struct, frozen=True, tag_field="kind", tag="count"):
-    """Between `least` and `most` cells of the scope hold `value`."""
+class Count(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="count"):
+    """Between `least` and `most` cells of the scope hold `value`, an even number of them if `even` is set.
+
+    With a `clue`, just as many as its parameter says, which is from `least` to `most`.
+    """
 
     rule: str
     scope: int
     value: int
     least: int
     most: int
+    even: bool = False
+    clue: int | None = None
 
 
 class NoRun(msgspec.Struct, frozen=True, tag_field="kind", tag="no_run"):
@@ -63,7 +73,109 @@ class Relation(msgspec.Struct, frozen=True, tag_field="kind", tag="relation"):
     clue: int
 
 
-Constraint: TypeAlias = Count | NoRun | DistinctLines | Relation
+class AllDifferent(msgspec.Struct, frozen=True, tag_field="kind", tag="all_different"):
+    """No two cells of the scope hold the same value."""
+
+    rule: str
+    scope: int
+
+
+class Less(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="less"):
+    """The value of `first` is smaller than that of `second`; with a `clue`, where that is shown (as `ON`)."""
+
+    rule: str
+    first: int
+    second: int
+    clue: int | None = None
+
+
+class Visible(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="visible"):
+    """As many cells of the scope as the clue's parameter says are larger than all before them.
+
+    The scope is read from its start, or from its end if `backwards` is set. It must be all different.
+    """
+
+    rule: str
+    scope: int
+    clue: int
+    backwards: bool = False
+
+
+class Sum(msgspec.Struct, frozen=True, tag_field="kind", tag="sum"):
+    """The numbers in the scope add up to the clue's parameter; value `v` is the number `v + 1`.
+
+    The scope must be all different.
+    """
+
+    rule: str
+    scope: int
+    clue: int
+
+
+class WeightedSum(msgspec.Struct, frozen=True, tag_field="kind", tag="weighted_sum"):
+    """The weights of the cells of the scope that hold 1 add up to the clue's parameter."""
+
+    rule: str
+    scope: int
+    weights: tuple[int, ...]
+    clue: int
+
+
+class Runs(msgspec.Struct, frozen=True, tag_field="kind", tag="runs"):
+    """The lengths of the blocks of 1s along the scope are those that the clue's parameter packs (`packed`)."""
+
+    rule: str
+    scope: int
+    clue: int
+
+
+class Difference(msgspec.Struct, frozen=True, tag_field="kind", tag="difference"):
+    """The `edge` holds 1 where `first` and `second` hold different values, and 0 where they hold the same."""
+
+    rule: str
+    edge: int
+    first: int
+    second: int
+
+
+class SingleLoop(msgspec.Struct, frozen=True, tag_field="kind", tag="single_loop"):
+    """The edges that hold 1 form one closed loop that never meets itself.
+
+    Edge `edges[i]` joins the two dots `ends[i]`; dots are numbered from 0.
+    """
+
+    rule: str
+    edges: tuple[int, ...]
+    ends: tuple[tuple[int, int], ...]
+
+
+class Connected(msgspec.Struct, frozen=True, tag_field="kind", tag="connected"):
+    """The cells that hold `value` hang together; `links` are pairs of neighbours, as positions in `cells`.
+
+    None at all, or one, hang together.
+    """
+
+    rule: str
+    cells: tuple[int, ...]
+    value: int
+    links: tuple[tuple[int, int], ...]
+
+
+Constraint: TypeAlias = (
+    Count
+    | NoRun
+    | DistinctLines
+    | Relation
+    | AllDifferent
+    | Less
+    | Visible
+    | Sum
+    | WeightedSum
+    | Runs
+    | Difference
+    | SingleLoop
+    | Connected
+)
 
 
 class Given(msgspec.Struct, frozen=True, tag_field="kind", tag="given"):
@@ -73,12 +185,36 @@ class Given(msgspec.Struct, frozen=True, tag_field="kind", tag="given"):
 
 
 class Switch(msgspec.Struct, frozen=True, tag_field="kind", tag="switch"):
-    """A clue that switches one constraint on; its parameter is the constraint's."""
+    """A clue that switches one constraint on, the one that names this clue; its parameter shapes the constraint."""
 
     constraint: int
 
 
 ClueTemplate: TypeAlias = Given | Switch
+
+
+def packed(lengths: Iterable[int]) -> int:
+    """Block lengths as one number: the blocks as close as they go, a bit a cell, the first cell the lowest bit.
+
+    3 and 1 are `0b10111`. No blocks are 0. Raises `ValueError` for a length below 1.
+    """
+    bits = place = 0
+    for length in lengths:
+        if length < 1:
+            raise ValueError(f"a block of {length} cells")
+        bits |= ((1 << length) - 1) << place
+        place += length + 1
+    return bits
+
+
+def unpacked(parameter: int) -> list[int]:
+    """The block lengths that `packed` made a number of."""
+    return [len(block) for block in reversed(f"{parameter:b}".split("0")) if block]
+
+
+def clue_of(constraint: Constraint) -> int | None:
+    """The clue that switches a constraint on; `None` if it always holds."""
+    return getattr(constraint, "clue", None)
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -88,103 +224,34 @@ class Rung(msgspec.Struct, frozen=True):
     tier: int
 
 
-class Symmetry(msgspec.Struct, frozen=True):
+class Symmetry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A change of the board that changes nothing about the puzzle.
 
-    Clue `i` becomes clue `clues[i]`, and value `v` of a given becomes `values[v]`.
+    Clue `i` becomes clue `clues[i]`, and value `v` of a given becomes `values[v]`. The lists of the clues in
+    `reversed` are read backwards.
     """
 
     clues: tuple[int, ...]
     values: tuple[int, ...]
+    reversed: tuple[int, ...] = ()
 
 
 class Model(msgspec.Struct, frozen=True):
     """All that the engine knows of a kind of board.
 
-    `values` names the values. `places` gives each variable its (row, column), counted from 0. `rungs` are in the
-    order in which they are tried. `symmetries` include the identity.
+    `values` names the values, in rising order where they are numbers. `places` says where each variable is, counted
+    from 0; variables outside the grid are at (-1, -1). `rungs` are in the order in which they are tried.
+    `symmetries` are left out where nobody asks for a name of the board up to symmetry: they can be large.
     """
 
     values: tuple[str, ...]
-    places: tuple[tuple[int, int], ...]
+    places: tuple[Place, ...]
     scopes: tuple[Scope, ...]
     constraints: tuple[Constraint, ...]
     clues: tuple[ClueTemplate, ...]
-    rungs: tuple[Rung, ...]
+    rungs: tuple[Rung, ...] = ()
     symmetries: tuple[Symmetry, ...] = ()
 
     def encoded(self) -> bytes:
         """The model as JSON, the form in which it crosses to the engine."""
         return msgspec.json.encode(self)
-
-
-def holds(constraint: Constraint, model: Model, values: Sequence[int], parameter: int | None = None) -> bool:
-    """Whether a full assignment (one value a variable) satisfies the constraint: the meaning, and nothing else.
-
-    `parameter` is the clue's, for a constraint that a clue switches on.
-    """
-    match constraint:
-        case Count(scope=scope, value=value, least=least, most=most):
-            return least <= sum(values[cell] == value for cell in model.scopes[scope].cells) <= most
-        case NoRun(scope=scope, length=length):
-            line = [values[cell] for cell in model.scopes[scope].cells]
-            return all(len(set(line[i : i + length])) > 1 for i in range(len(line) - length + 1))
-        case DistinctLines(scopes=scopes):
-            lines = [tuple(values[cell] for cell in model.scopes[scope].cells) for scope in scopes]
-            return len(set(lines)) == len(lines)
-        case Relation(first=first, second=second):
-            return (values[first] != values[second]) == (parameter == DIFFER)
-
-
-class Broken(msgspec.Struct, frozen=True):
-    """A rule that a full assignment breaks, and the cells where it shows."""
-
-    rule: str
-    cells: tuple[int, ...]
-
-
-def scope_cells(constraint: Constraint, model: Model) -> tuple[int, ...]:
-    """The variables that a constraint speaks about."""
-    match constraint:
-        case Count(scope=scope) | NoRun(scope=scope):
-            return model.scopes[scope].cells
-        case DistinctLines(scopes=scopes):
-            return tuple(dict.fromkeys(cell for scope in scopes for cell in model.scopes[scope].cells))
-        case Relation(first=first, second=second):
-            return (first, second)
-
-
-def broken_cells(constraint: Constraint, model: Model, values: Sequence[int]) -> tuple[int, ...]:
-    """The cells to point at when a full assignment breaks the constraint."""
-    match constraint:
-        case NoRun(scope=scope, length=length):
-            cells = model.scopes[scope].cells
-            starts = [i for i in range(len(cells) - length + 1) if len({values[c] for c in cells[i : i + length]}) == 1]
-            return tuple(sorted({cells[i + j] for i in starts for j in range(length)}))
-        case DistinctLines(scopes=scopes):
-            lines = [tuple(values[cell] for cell in model.scopes[scope].cells) for scope in scopes]
-            return tuple(
-                cell
-                for scope, line in zip(scopes, lines, strict=True)
-                if lines.count(line) > 1
-                for cell in model.scopes[scope].cells
-            )
-        case _:
-            return scope_cells(constraint, model)
-
-
-def broken_rules(model: Model, bindings: Sequence[Binding], values: Sequence[int]) -> list[Broken]:
-    """Every rule and clue that a full assignment breaks, in the order of the model; empty for a solution."""
-    parameters = dict(bindings)
-    broken = [
-        Broken("given", (template.variable,))
-        for clue, template in enumerate(model.clues)
-        if isinstance(template, Given) and clue in parameters and values[template.variable] != parameters[clue]
-    ]
-    for constraint in model.constraints:
-        parameter = parameters.get(constraint.clue) if isinstance(constraint, Relation) else None
-        if isinstance(constraint, Relation) and parameter is None:
-            continue
-        if not holds(constraint, model, values, parameter):
-            broken.append(Broken(constraint.rule, broken_cells(constraint, model, values)))
-    return broken

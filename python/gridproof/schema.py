@@ -1,5 +1,6 @@
-"""The JSON Schema of puzzle documents, built from the types that read and write them."""
+"""What the boards of a family look like from outside, read from its types: JSON Schema, fields, a board, text."""
 
+from inspect import cleandoc
 from typing import Annotated, Any
 
 import msgspec
@@ -45,3 +46,26 @@ def document_schema(family: Family) -> dict[str, Any]:
         "required": ["family", *board.get("required", [])],
         "$defs": parts,
     }
+
+
+def board_fields(family: Family) -> dict[str, str]:
+    """The fields of a board by name, each with what holds if it is not said, as JSON; nothing if it must be said."""
+    fields = msgspec.structs.fields(family.board_type)
+    return {field.name: "" if field.required else _usual(field) for field in fields}
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> str:
+    value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    return msgspec.json.encode(value).decode()
+
+
+def example_board(family: Family) -> Any:
+    """A board to show: of the family's examples the first with one solution; `None` if it has none."""
+    boards = [example.board for example in family.examples if example.solutions == 1]
+    return msgspec.convert(boards[0], family.board_type) if boards else None
+
+
+def text_format(family: Family) -> str:
+    """How a board is written as plain text, in the words of the family's reader."""
+    about = type(family).read_text.__doc__
+    return cleandoc(about) if about and about != Family.read_text.__doc__ else ""

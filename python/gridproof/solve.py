@@ -6,7 +6,7 @@ The answer is 0, 1, or 2 for several, and never a guess: a budget that runs out 
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeAlias
 
@@ -18,7 +18,7 @@ from gridproof.document import PuzzleDocument, check_board
 from gridproof.family import Family
 from gridproof.model import Binding
 
-DEFAULT_NODES = 20_000
+DEFAULT_NODES = 3_000
 AHEAD = 16
 """How many boards a thread may be ahead of the one that is waited for."""
 
@@ -87,6 +87,37 @@ def count_all(
             cancel.set()
 
 
+def count_many(
+    family: Family,
+    boards: Sequence[Any],
+    *,
+    nodes: int = DEFAULT_NODES,
+    sat: bool = True,
+    cancel: Cancel | None = None,
+) -> list[Verdict]:
+    """Count the solutions of many boards of one family up to two, in their order; the fastest way for a batch.
+
+    Boards of one shape go to the engine in one call, and the time of each is their mean. Boards that a cancelled job
+    did not come to are undecided. Raises `bad_board`.
+    """
+    groups: dict[Any, list[int]] = {}
+    for number, board in enumerate(boards):
+        check_board(family, board, f"board {number + 1}")
+        groups.setdefault(family.shape(board), []).append(number)
+    verdicts = [Verdict(None, [], "engine", 0, 0) for _ in boards]
+    for shape, numbers in groups.items():
+        compiled = compiled_for(family, shape)
+        clues = [family.bindings(boards[number]) for number in numbers]
+        start = time.perf_counter()
+        counted = compiled.engine.count_many(clues, 2, 2, nodes, cancel)
+        each = _since(start) / len(numbers)
+        for number, bindings, one in zip(numbers, clues, counted, strict=False):
+            verdict = _verdict(one, each)
+            open_to_sat = sat and verdict.count is None and one[2] != "cancelled"
+            verdicts[number] = _by_sat(compiled, bindings, verdict) if open_to_sat else verdict
+    return verdicts
+
+
 def _job(document: PuzzleDocument) -> _Job:
     family, board = document.family, document.board
     return compiled_for(family, family.shape(board)), family.bindings(board)
@@ -102,10 +133,15 @@ def _settled(
 def _by_engine(compiled: Compiled, bindings: list[Binding], nodes: int, cancel: Cancel | None) -> tuple[Verdict, bool]:
     """The engine's verdict, and whether it was told to stop."""
     start = time.perf_counter()
-    found, solutions, status, spent = compiled.engine.count(bindings, 2, 2, nodes, cancel)
+    counted = compiled.engine.count(bindings, 2, 2, nodes, cancel)
+    return _verdict(counted, _since(start)), counted[2] == "cancelled"
+
+
+def _verdict(counted: tuple[int, list[bytes], str, int], milliseconds: float) -> Verdict:
+    found, solutions, status, spent = counted
     # Two solutions are several, whatever else the budget might have found.
     count = found if status == "exact" or found == 2 else None
-    return Verdict(count, solutions, "engine", _since(start), spent), status == "cancelled"
+    return Verdict(count, solutions, "engine", milliseconds, spent)
 
 
 def _by_sat(compiled: Compiled, bindings: list[Binding], undecided: Verdict) -> Verdict:

@@ -28,6 +28,12 @@ impl<'cancel> Budget<'cancel> {
         }
     }
 
+    /// A budget of its own, for a part of the job, that hears of the same cancellation.
+    #[must_use]
+    pub fn part(&self, nodes: u64) -> Self {
+        Self::new(nodes, self.cancelled)
+    }
+
     /// Spends a node.
     pub fn spend(&mut self) -> Result<(), Stop> {
         if self.left == 0 {

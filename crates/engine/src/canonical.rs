@@ -1,6 +1,7 @@
 //! One name for a board and all its images: the smallest image of its clues under the model's symmetries.
 
-use crate::model::{Binding, ClueTemplate, Model};
+use crate::kinds::runs::packed_backwards;
+use crate::model::{Binding, ClueTemplate, Model, Parameter};
 
 /// The image of the board that comes first in the order of clue numbers and parameters, sorted by clue.
 pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
@@ -10,7 +11,8 @@ pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
         image.clear();
         image.extend(bindings.iter().map(|&(clue, parameter)| {
             let parameter = match model.clues[clue as usize] {
-                ClueTemplate::Given { .. } => symmetry.values[parameter as usize],
+                ClueTemplate::Given { .. } => Parameter::from(symmetry.values[parameter as usize]),
+                ClueTemplate::Switch { .. } if symmetry.reversed.contains(&clue) => packed_backwards(parameter),
                 ClueTemplate::Switch { .. } => parameter,
             };
             (symmetry.clues[clue as usize], parameter)

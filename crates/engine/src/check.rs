@@ -4,7 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, cell by cell in the
 //! order of the lines. So it is slow and plain; what it accepts follows.
 
-use crate::model::{Binding, Constraint, Model};
+use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Step, Suppose, Walk};
 
 const MOST_NODES: u64 = 20_000_000;
@@ -29,7 +29,7 @@ impl Checked {
 /// Checks steps for one board.
 pub struct Checker<'model> {
     model: &'model Model,
-    parameters: Vec<Option<u32>>,
+    parameters: Vec<Option<Parameter>>,
 }
 
 impl<'model> Checker<'model> {
@@ -153,11 +153,11 @@ impl<'model> Checker<'model> {
         }
         let mut order: Vec<u32> = Vec::new();
         for constraint in &constraints {
-            order.extend(
-                self.cells(constraint)
-                    .into_iter()
-                    .filter(|cell| values[*cell as usize].is_none()),
-            );
+            if matches!(constraint, Constraint::DistinctLines { .. }) {
+                continue;
+            }
+            let cells = constraint.cells(self.model).into_iter();
+            order.extend(cells.filter(|&cell| values[cell as usize].is_none()));
         }
         let mut seen = vec![false; values.len()];
         order.retain(|&cell| !std::mem::replace(&mut seen[cell as usize], true));
@@ -194,16 +194,6 @@ impl<'model> Checker<'model> {
         Some(false)
     }
 
-    fn cells(&self, constraint: &Constraint) -> Vec<u32> {
-        match constraint {
-            Constraint::Count { scope, .. } | Constraint::NoRun { scope, .. } => {
-                self.model.scopes[*scope as usize].cells.clone()
-            }
-            Constraint::DistinctLines { .. } => Vec::new(),
-            Constraint::Relation { first, second, .. } => vec![*first, *second],
-        }
-    }
-
     fn has_failed(&self, constraint: &Constraint, values: &[Option<u8>]) -> bool {
         let line = |scope: u32| {
             self.model.scopes[scope as usize]
@@ -217,6 +207,8 @@ impl<'model> Checker<'model> {
                 value,
                 least,
                 most,
+                clue: None,
+                even: false,
                 ..
             } => {
                 let holds = |cell: &Option<u8>| cell.map(u32::from) == Some(*value);
@@ -233,14 +225,29 @@ impl<'model> Checker<'model> {
                 let full: Vec<Vec<u8>> = scopes.iter().filter_map(|&scope| line(scope).collect()).collect();
                 (1..full.len()).any(|index| full[..index].contains(&full[index]))
             }
-            Constraint::Relation {
-                first, second, clue, ..
-            } => {
-                let pair = values[*first as usize].zip(values[*second as usize]);
-                let parameter = self.parameters[*clue as usize];
-                pair.zip(parameter)
-                    .is_some_and(|((a, b), parameter)| (a != b) != (parameter == 1))
+            Constraint::AllDifferent { scope, .. } => {
+                let known: Vec<u8> = line(*scope).flatten().collect();
+                (1..known.len()).any(|index| known[..index].contains(&known[index]))
             }
+            _ => self.is_broken(constraint, values),
+        }
+    }
+
+    /// Whether a constraint whose cells are all known does not hold.
+    fn is_broken(&self, constraint: &Constraint, values: &[Option<u8>]) -> bool {
+        if constraint
+            .cells(self.model)
+            .iter()
+            .any(|&cell| values[cell as usize].is_none())
+        {
+            return false;
+        }
+        let parameter = constraint.clue().map(|clue| self.parameters[clue as usize]);
+        let known: Vec<u8> = values.iter().map(|value| value.unwrap_or_default()).collect();
+        match parameter {
+            None => !constraint.holds(self.model, &known, None),
+            Some(None) => false,
+            Some(shown) => !constraint.holds(self.model, &known, shown),
         }
     }
 }

@@ -169,6 +169,9 @@ impl<'rules> Dig<'rules> {
         for &(scope, position) in self.rules.layout.occurrences(variable) {
             self.dropped[scope as usize] |= 1 << position;
         }
+        for &scope in self.rules.layout.wide(variable) {
+            self.dropped[scope as usize] = Mask::MAX;
+        }
     }
 
     fn rests_on_dropped(&self, cause: &Cause, any: bool) -> bool {
@@ -184,6 +187,9 @@ impl<'rules> Dig<'rules> {
         let variables = affected.iter().map(|&index| self.derived[index].variable);
         for variable in variables.chain(goal) {
             for &(scope, _) in self.rules.layout.occurrences(variable) {
+                self.dropped[scope as usize] = 0;
+            }
+            for &scope in self.rules.layout.wide(variable) {
                 self.dropped[scope as usize] = 0;
             }
         }

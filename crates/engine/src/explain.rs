@@ -123,6 +123,7 @@ impl<'bound> Explainer<'bound> {
                     && (operation == Operation::Relation || (line_wide && marked(scopes[0])))
                     && self.is_switched_on(*first, *second)
             }
+            _ => false,
         };
         let used = model
             .constraints
@@ -199,7 +200,7 @@ impl<'bound> Explainer<'bound> {
         let scopes = match broken {
             Constraint::Count { scope, .. } | Constraint::NoRun { scope, .. } => vec![*scope],
             Constraint::DistinctLines { scopes, .. } => scopes.clone(),
-            Constraint::Relation { .. } => Vec::new(),
+            _ => Vec::new(),
         };
         let index = model
             .constraints

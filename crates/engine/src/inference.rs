@@ -4,10 +4,14 @@
 //! [`Operation`] is the form that runs: it may serve several inferences in one sweep, which the fixpoint wants, or
 //! only one, which the ladder wants.
 
+use std::sync::Arc;
+
+use crate::Mask;
 use crate::automaton::{Automaton, Marks};
 use crate::kinds::count::Count;
 use crate::kinds::{Line, Removal, Verdict, distinct_lines, no_run, relation};
 use crate::line;
+use crate::special::Special;
 
 /// An inference with its name in models.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +34,11 @@ pub enum Inference {
     WhatIfShallow,
     WhatIfFull,
     WhatIfNested,
+    LineDirect,
+    GroupsPointing,
 }
 
-const NAMES: [(&str, Inference); 17] = [
+const NAMES: [(&str, Inference); 19] = [
     ("no_run.outside", Inference::NoRunOutside),
     ("no_run.between", Inference::NoRunBetween),
     ("relation.direct", Inference::RelationDirect),
@@ -50,6 +56,8 @@ const NAMES: [(&str, Inference); 17] = [
     ("what_if.shallow", Inference::WhatIfShallow),
     ("what_if.full", Inference::WhatIfFull),
     ("what_if.nested", Inference::WhatIfNested),
+    ("line.direct", Inference::LineDirect),
+    ("groups.pointing", Inference::GroupsPointing),
 ];
 
 impl Inference {
@@ -103,6 +111,8 @@ impl Inference {
             Self::LineSplitPairs => Operation::SplitPairs,
             Self::LineComplete => Operation::Complete,
             Self::DistinctComplete => Operation::DistinctComplete,
+            Self::LineDirect => Operation::Special,
+            Self::GroupsPointing => Operation::Pointing,
             _ => return None,
         })
     }
@@ -120,6 +130,10 @@ pub enum Operation {
     Distinct(distinct_lines::Cases),
     Complete,
     DistinctComplete,
+    /// What rules of other kinds imply at a glance.
+    Special,
+    /// Values whose places in one scope lie in another.
+    Pointing,
 }
 
 impl Operation {
@@ -164,9 +178,30 @@ pub struct LineRules {
     pub relation: Option<u32>,
     /// The other lines that it must differ from.
     pub rivals: Vec<u32>,
+    /// Rules of other kinds.
+    pub special: Special,
+    /// Where it holds every value once: the scopes that it shares more than one cell with.
+    pub crossings: Arc<[Crossing]>,
+}
+
+/// Two scopes that share cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing {
+    /// The other scope.
+    pub scope: u32,
+    /// The shared cells, in the scope itself.
+    pub here: Mask,
+    /// The same cells in the other.
+    pub there: Mask,
 }
 
 impl LineRules {
+    /// Whether no rule lies on it at present.
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.count.is_none() && self.run == 0 && self.relation.is_none() && self.rivals.is_empty()
+    }
+
     /// What an operation implies for this line by itself.
     #[inline]
     pub fn infer(&self, operation: Operation, line: Line, removals: &mut Vec<Removal>) -> Verdict {

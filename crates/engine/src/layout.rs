@@ -1,4 +1,7 @@
 //! Where each variable stands in which scope; the same for all boards of one model.
+//!
+//! Most scopes fit into a mask. The few that do not, such as all edges of a loop, are **wide**: nothing is kept packed
+//! for them, and their rules look at the variables themselves.
 
 use crate::Mask;
 
@@ -12,30 +15,44 @@ pub struct Layout {
     full: Vec<Mask>,
     occurrences: Vec<(u32, u32)>,
     first_occurrence: Vec<u32>,
+    wide: Vec<u32>,
+    first_wide: Vec<u32>,
 }
+
+/// A scope of more cells is wide: counts from 0 to the number of cells are bits of a mask too.
+pub const MOST_CELLS: usize = Mask::BITS as usize - 1;
 
 impl Layout {
     /// The layout of these scopes over so many variables.
     pub fn new(values: usize, variables: usize, scopes: Vec<Vec<u32>>) -> Self {
-        let mut places = vec![Vec::new(); variables];
-        for (scope, cells) in scopes.iter().enumerate() {
-            for (position, &cell) in cells.iter().enumerate() {
-                places[cell as usize].push((scope as u32, position as u32));
+        let is_wide = |cells: &[u32]| cells.len() > MOST_CELLS;
+        let pairs = |wide: bool| {
+            let chosen = scopes
+                .iter()
+                .enumerate()
+                .filter(move |(_, cells)| is_wide(cells) == wide);
+            chosen.flat_map(|(scope, cells)| {
+                let places = cells.iter().enumerate();
+                places.map(move |(position, &cell)| (cell, (scope as u32, position as u32)))
+            })
+        };
+        let (first_occurrence, occurrences) = grouped(variables, pairs(false));
+        let (first_wide, wide) = grouped(variables, pairs(true).map(|(cell, (scope, _))| (cell, scope)));
+        let full = |cells: &Vec<u32>| {
+            if is_wide(cells) {
+                0
+            } else {
+                Mask::MAX >> (Mask::BITS - cells.len() as u32)
             }
-        }
-        let mut first_occurrence = vec![0];
-        for place in &places {
-            first_occurrence.push(first_occurrence[first_occurrence.len() - 1] + place.len() as u32);
-        }
+        };
         Self {
             values,
-            full: scopes
-                .iter()
-                .map(|cells| Mask::MAX >> (Mask::BITS - cells.len() as u32))
-                .collect(),
+            full: scopes.iter().map(full).collect(),
             scopes,
-            occurrences: places.concat(),
+            occurrences,
             first_occurrence,
+            wide,
+            first_wide,
         }
     }
 
@@ -44,7 +61,7 @@ impl Layout {
         self.first_occurrence.len() - 1
     }
 
-    /// Where a variable stands: (scope, position) pairs.
+    /// Where a variable stands among the scopes that are not wide: (scope, position) pairs.
     #[inline]
     pub fn occurrences(&self, variable: u32) -> &[(u32, u32)] {
         let start = self.first_occurrence[variable as usize] as usize;
@@ -52,9 +69,41 @@ impl Layout {
         &self.occurrences[start..end]
     }
 
-    /// One bit for each cell of a scope.
+    /// The wide scopes that a variable stands in.
+    #[inline]
+    pub fn wide(&self, variable: u32) -> &[u32] {
+        let start = self.first_wide[variable as usize] as usize;
+        let end = self.first_wide[variable as usize + 1] as usize;
+        &self.wide[start..end]
+    }
+
+    /// Whether a scope is wide.
+    #[inline]
+    pub fn is_wide(&self, scope: u32) -> bool {
+        self.full[scope as usize] == 0
+    }
+
+    /// One bit for each cell of a scope; none for a wide one.
     #[inline]
     pub fn full(&self, scope: u32) -> Mask {
         self.full[scope as usize]
     }
+}
+
+/// The items of each variable one after the other, and where those of each variable begin.
+fn grouped<T: Copy + Default>(variables: usize, pairs: impl Iterator<Item = (u32, T)> + Clone) -> (Vec<u32>, Vec<T>) {
+    let mut first = vec![0; variables + 1];
+    for (variable, _) in pairs.clone() {
+        first[variable as usize + 1] += 1;
+    }
+    for variable in 0..variables {
+        first[variable + 1] += first[variable];
+    }
+    let mut next = first.clone();
+    let mut items = vec![T::default(); first[variables] as usize];
+    for (variable, item) in pairs {
+        items[next[variable as usize] as usize] = item;
+        next[variable as usize] += 1;
+    }
+    (first, items)
 }

@@ -13,10 +13,11 @@ use serde::Deserialize;
 use crate::budget::{Budget, Stop};
 use crate::dig::{Dig, is_solved_by};
 use crate::fill::fill;
-use crate::model::Binding;
+use crate::model::{Binding, ClueTemplate};
 use crate::random::Random;
 use crate::rules::{LINE_TIER, Rules};
 use crate::search;
+use crate::store::Cause;
 
 /// Clues that a puzzle may be made of: templates `start` to `stop`, all or a random `sample`.
 #[derive(Clone, Debug, Deserialize)]
@@ -207,14 +208,32 @@ fn put_back(
     Ok((bindings.len() == wanted).then_some(bindings))
 }
 
-/// An answer that appears when clue `index` shows something else.
-pub fn rival(rules: &Rules, bindings: &[Binding], index: usize, budget: &mut Budget) -> Result<Option<Vec<u8>>, Stop> {
-    let mut changed = bindings.to_vec();
-    changed[index].1 = 1 - changed[index].1;
-    let counted = search::count(&rules.bind(&changed), &changed, 1, 1, budget);
+/// An answer that appears when clue `index` does not show what it does.
+pub fn rival(
+    rules: &Rules,
+    answer: &[u8],
+    bindings: &[Binding],
+    index: usize,
+    budget: &mut Budget,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let mut others = bindings.to_vec();
+    let (clue, shown) = others.remove(index);
+    let bound = rules.bind(&others);
+    let Ok(mut store) = bound.start(&others) else {
+        return Ok(None);
+    };
+    let counted = if let ClueTemplate::Given { variable } = rules.model.clues[clue as usize] {
+        if store.remove(variable, shown as u32, Cause::GIVEN).is_err() {
+            return Ok(None);
+        }
+        search::count_from(&bound, store, 1, 1, budget)
+    } else {
+        search::count_from(&bound, store, 2, 2, budget)
+    };
+    let found = counted.solutions.into_iter().find(|values| values != answer);
     match counted.stopped {
-        Some(stop) if counted.count == 0 => Err(stop),
-        _ => Ok(counted.solutions.into_iter().next()),
+        Some(stop) if found.is_none() => Err(stop),
+        _ => Ok(found),
     }
 }
 
@@ -268,7 +287,7 @@ fn is_needed(
     if rivals.iter().any(survives) {
         return Ok(true);
     }
-    let found = rival(rules, bindings, index, budget)?;
+    let found = rival(rules, answer, bindings, index, budget)?;
     let needed = found.is_some();
     rivals.extend(found);
     Ok(needed)

@@ -3,12 +3,11 @@
 //! The words are explained in `python/gridproof/model.py`, which writes this data. [`Model::check`] looks at every
 //! index and size once, so that nothing behind it has to.
 
-use serde::{Deserialize, Serialize};
-
-use crate::Mask;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// A list of variables that rules speak about together, with its name for people.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Scope {
     /// The name for people, such as "row 3".
     pub name: String,
@@ -17,7 +16,7 @@ pub struct Scope {
 }
 
 /// A constraint; each kind is explained in its file in `kinds/`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are explained with the kinds")]
 pub enum Constraint {
@@ -27,6 +26,10 @@ pub enum Constraint {
         value: u32,
         least: u32,
         most: u32,
+        #[serde(default)]
+        even: bool,
+        #[serde(default)]
+        clue: Option<u32>,
     },
     NoRun {
         rule: String,
@@ -43,10 +46,90 @@ pub enum Constraint {
         second: u32,
         clue: u32,
     },
+    AllDifferent {
+        rule: String,
+        scope: u32,
+    },
+    Less {
+        rule: String,
+        first: u32,
+        second: u32,
+        #[serde(default)]
+        clue: Option<u32>,
+    },
+    Visible {
+        rule: String,
+        scope: u32,
+        clue: u32,
+        #[serde(default)]
+        backwards: bool,
+    },
+    Sum {
+        rule: String,
+        scope: u32,
+        clue: u32,
+    },
+    WeightedSum {
+        rule: String,
+        scope: u32,
+        weights: Vec<u32>,
+        clue: u32,
+    },
+    Runs {
+        rule: String,
+        scope: u32,
+        clue: u32,
+    },
+    Difference {
+        rule: String,
+        edge: u32,
+        first: u32,
+        second: u32,
+    },
+    SingleLoop {
+        rule: String,
+        edges: Vec<u32>,
+        ends: Vec<(u32, u32)>,
+    },
+    Connected {
+        rule: String,
+        cells: Vec<u32>,
+        value: u32,
+        links: Vec<(u32, u32)>,
+    },
+}
+
+impl Constraint {
+    /// The clue that switches it on; `None` if it always holds.
+    pub fn clue(&self) -> Option<u32> {
+        match self {
+            Self::Count { clue, .. } | Self::Less { clue, .. } => *clue,
+            Self::Relation { clue, .. }
+            | Self::Visible { clue, .. }
+            | Self::Sum { clue, .. }
+            | Self::WeightedSum { clue, .. }
+            | Self::Runs { clue, .. } => Some(*clue),
+            _ => None,
+        }
+    }
+
+    /// The scope of the model that it speaks about, for kinds that speak about one.
+    pub fn scope(&self) -> Option<u32> {
+        match self {
+            Self::Count { scope, .. }
+            | Self::NoRun { scope, .. }
+            | Self::AllDifferent { scope, .. }
+            | Self::Visible { scope, .. }
+            | Self::Sum { scope, .. }
+            | Self::WeightedSum { scope, .. }
+            | Self::Runs { scope, .. } => Some(*scope),
+            _ => None,
+        }
+    }
 }
 
 /// What a clue shows: a value (its parameter), or a constraint that it switches on (shaped by its parameter).
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "said above")]
 pub enum ClueTemplate {
@@ -55,7 +138,7 @@ pub enum ClueTemplate {
 }
 
 /// A rung of the ladder: an inference by name, and its tier.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Rung {
     /// The name of the inference, as in [`crate::inference::Inference::from_name`].
     pub inference: String,
@@ -64,24 +147,30 @@ pub struct Rung {
 }
 
 /// A change of the board that keeps the puzzle: where each clue goes, and what each value of a given becomes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Symmetry {
     /// The image of each clue template.
     pub clues: Vec<u32>,
     /// The image of each value.
     pub values: Vec<u32>,
+    /// The clues whose block lists are read backwards.
+    #[serde(default)]
+    pub reversed: Vec<u32>,
 }
 
+/// What a clue says: a value, a number, or block lengths packed as [`crate::kinds::runs::packed`] does.
+pub type Parameter = u128;
+
 /// A shown clue: its template and its parameter.
-pub type Binding = (u32, u32);
+pub type Binding = (u32, Parameter);
 
 /// The rules of one kind of board.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Model {
     /// The names of the values.
     pub values: Vec<String>,
-    /// (row, column) of each variable.
-    pub places: Vec<(u32, u32)>,
+    /// Where each variable is, for people: only their number counts here.
+    pub places: Vec<IgnoredAny>,
     /// The scopes.
     pub scopes: Vec<Scope>,
     /// The constraints.
@@ -89,6 +178,7 @@ pub struct Model {
     /// The clue templates.
     pub clues: Vec<ClueTemplate>,
     /// The ladder, lowest rung first.
+    #[serde(default)]
     pub rungs: Vec<Rung>,
     /// The symmetries.
     #[serde(default)]
@@ -107,131 +197,9 @@ impl std::fmt::Display for ModelError {
 
 impl std::error::Error for ModelError {}
 
-/// Scopes are masks, and counts from 0 to the number of cells are bits of a mask too.
-const MOST_CELLS: usize = Mask::BITS as usize - 1;
-
-fn ensure(holds: bool, message: impl Fn() -> String) -> Result<(), ModelError> {
-    if holds { Ok(()) } else { Err(ModelError(message())) }
-}
-
 impl Model {
     /// Reads a model; [`Rules::new`](crate::rules::Rules::new) checks it.
     pub fn from_json(json: &[u8]) -> Result<Self, ModelError> {
         serde_json::from_slice(json).map_err(|error| ModelError(error.to_string()))
     }
-
-    /// Checks every index and size, so that nothing behind it has to.
-    pub fn check(&self) -> Result<(), ModelError> {
-        ensure(self.values.len() == 2, || {
-            "this engine takes variables of two values".into()
-        })?;
-        for (index, scope) in self.scopes.iter().enumerate() {
-            ensure((1..=MOST_CELLS).contains(&scope.cells.len()), || {
-                format!(
-                    "scope {index} has {} cells, at most {MOST_CELLS} can be",
-                    scope.cells.len()
-                )
-            })?;
-            ensure(
-                scope.cells.iter().all(|&cell| (cell as usize) < self.places.len()),
-                || format!("scope {index} names a variable that does not exist"),
-            )?;
-            let mut cells = scope.cells.clone();
-            cells.sort_unstable();
-            cells.dedup();
-            ensure(cells.len() == scope.cells.len(), || {
-                format!("scope {index} names a variable twice")
-            })?;
-        }
-        for (index, constraint) in self.constraints.iter().enumerate() {
-            self.check_constraint(constraint)
-                .map_err(|error| ModelError(format!("constraint {index}: {error}")))?;
-        }
-        for (index, clue) in self.clues.iter().enumerate() {
-            let fits = match *clue {
-                ClueTemplate::Given { variable } => (variable as usize) < self.places.len(),
-                ClueTemplate::Switch { constraint } => matches!(
-                    self.constraints.get(constraint as usize),
-                    Some(Constraint::Relation { clue, .. }) if *clue as usize == index
-                ),
-            };
-            ensure(fits, || format!("clue {index} points at nothing"))?;
-        }
-        for (index, symmetry) in self.symmetries.iter().enumerate() {
-            ensure(is_permutation(&symmetry.clues, self.clues.len()), || {
-                format!("symmetry {index} does not permute the clues")
-            })?;
-            ensure(is_permutation(&symmetry.values, self.values.len()), || {
-                format!("symmetry {index} does not permute the values")
-            })?;
-        }
-        Ok(())
-    }
-
-    fn check_constraint(&self, constraint: &Constraint) -> Result<(), ModelError> {
-        let scope_exists = |scope: u32| (scope as usize) < self.scopes.len();
-        match constraint {
-            Constraint::Count {
-                scope,
-                value,
-                least,
-                most,
-                ..
-            } => {
-                ensure(scope_exists(*scope), || "its scope does not exist".into())?;
-                ensure((*value as usize) < self.values.len(), || {
-                    "its value does not exist".into()
-                })?;
-                let length = self.scopes[*scope as usize].cells.len() as u32;
-                ensure(least <= most && *least <= length, || "its bounds do not fit".into())
-            }
-            Constraint::NoRun { scope, length, .. } => {
-                ensure(scope_exists(*scope), || "its scope does not exist".into())?;
-                ensure((2..=8).contains(length), || "its length must be 2 to 8".into())
-            }
-            Constraint::DistinctLines { scopes, .. } => {
-                ensure(scopes.iter().all(|&scope| scope_exists(scope)), || {
-                    "a scope does not exist".into()
-                })?;
-                let length = |scope: u32| self.scopes[scope as usize].cells.len();
-                ensure(scopes.windows(2).all(|pair| length(pair[0]) == length(pair[1])), || {
-                    "its scopes differ in length".into()
-                })
-            }
-            Constraint::Relation {
-                first, second, clue, ..
-            } => {
-                let exists = |cell: u32| (cell as usize) < self.places.len();
-                ensure(exists(*first) && exists(*second) && first != second, || {
-                    "its cells do not fit".into()
-                })?;
-                ensure((*clue as usize) < self.clues.len(), || "its clue does not exist".into())
-            }
-        }
-    }
-
-    /// Checks that the bindings fit the clue templates, each clue at most once.
-    pub fn check_bindings(&self, bindings: &[Binding]) -> Result<(), ModelError> {
-        let mut seen = vec![false; self.clues.len()];
-        for &(clue, parameter) in bindings {
-            ensure((clue as usize) < self.clues.len(), || {
-                format!("there is no clue {clue}")
-            })?;
-            ensure(!std::mem::replace(&mut seen[clue as usize], true), || {
-                format!("clue {clue} is given twice")
-            })?;
-            ensure((parameter as usize) < self.values.len(), || {
-                format!("clue {clue} has the parameter {parameter}, which does not exist")
-            })?;
-        }
-        Ok(())
-    }
-}
-
-fn is_permutation(images: &[u32], length: usize) -> bool {
-    let mut seen = vec![false; length];
-    images.len() == length
-        && images
-            .iter()
-            .all(|&image| (image as usize) < length && !std::mem::replace(&mut seen[image as usize], true))
 }

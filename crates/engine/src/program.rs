@@ -5,7 +5,8 @@
 
 use crate::inference::{LineRules, Operation};
 use crate::kinds::distinct_lines::agrees;
-use crate::kinds::{Clash, Line, Removal, bits};
+use crate::kinds::{Clash, Line, Removal};
+use crate::special::{Special, Strength};
 use crate::store::{Cause, Conflict, Store};
 
 /// Stages of operations, cheapest first.
@@ -13,6 +14,8 @@ use crate::store::{Cause, Conflict, Store};
 pub struct Program {
     /// The stages.
     pub stages: Vec<Vec<Operation>>,
+    /// Whether known values are taken from the cells that must differ, as soon as they are known.
+    places: bool,
 }
 
 impl Program {
@@ -35,15 +38,20 @@ impl Program {
         let mut stages = vec![Vec::new(); 4];
         for operation in merged {
             let stage = match operation {
-                Operation::NoRun(_) | Operation::Relation | Operation::Count | Operation::OneLeft(_) => 0,
-                Operation::SplitPairs | Operation::Distinct(_) => 1,
+                Operation::NoRun(_)
+                | Operation::Relation
+                | Operation::Count
+                | Operation::OneLeft(_)
+                | Operation::Special => 0,
+                Operation::SplitPairs | Operation::Distinct(_) | Operation::Pointing => 1,
                 Operation::Complete => 2,
                 Operation::DistinctComplete => 3,
             };
             stages[stage].push(operation);
         }
+        let places = stages[0].contains(&Operation::Special);
         stages.retain(|stage| !stage.is_empty());
-        Self { stages }
+        Self { stages, places }
     }
 }
 
@@ -109,7 +117,13 @@ impl Store<'_> {
         if program.stages.is_empty() {
             self.clear_touched();
         }
-        while let Some((stage, scope)) = self.next_touched() {
+        loop {
+            if program.places && !self.placed.is_empty() {
+                self.spread_placed(lines)?;
+            }
+            let Some((stage, scope)) = self.next_touched() else {
+                break;
+            };
             self.settle(stage, scope);
             if self.run(&program.stages[stage], scope, lines, scratch)? {
                 if goal.is_some_and(|goal| self.value(goal).is_some()) {
@@ -133,29 +147,58 @@ impl Store<'_> {
         lines: &[LineRules],
         scratch: &mut Scratch,
     ) -> Result<bool, Conflict> {
-        let line = self.line(scope);
         let rules = &lines[scope as usize];
+        let mut moved = false;
+        if !matches!(rules.special, Special::Nothing) {
+            moved = self.run_special(stage, scope, rules, lines, scratch)?;
+        }
+        if rules.is_free() {
+            return Ok(moved);
+        }
+        let line = self.line(scope);
         scratch.removals.clear();
         for &operation in stage {
             if let Err(clash) = rules.infer(operation, line, &mut scratch.removals) {
                 return Err(cause_of(scope, clash, 0).into());
             }
         }
-        let mut moved = false;
         for removal in &scratch.removals {
-            let cause = Cause {
-                scope,
-                other_scope: 0,
-                reason: removal.reason,
-                other: 0,
-            };
-            moved |= self.apply(scope, removal, cause)?;
+            moved |= self.remove_cells(scope, removal, Cause::of(scope, removal.reason))?;
         }
         for &operation in stage.iter().filter(|operation| operation.compares()) {
             self.find(operation, scope, lines, scratch)?;
             for finding in &scratch.findings {
-                moved |= self.apply(finding.scope, &finding.removal, finding.cause())?;
+                moved |= self.remove_cells(finding.scope, &finding.removal, finding.cause())?;
             }
+        }
+        Ok(moved)
+    }
+
+    /// Runs a stage on a scope with rules of its own kind.
+    fn run_special(
+        &mut self,
+        stage: &[Operation],
+        scope: u32,
+        rules: &LineRules,
+        lines: &[LineRules],
+        scratch: &mut Scratch,
+    ) -> Result<bool, Conflict> {
+        let mut moved = false;
+        for &operation in stage {
+            moved |= match operation {
+                Operation::Special if rules.special.speaks(Strength::Direct) => {
+                    rules
+                        .special
+                        .run(Strength::Direct, self, scope, &mut scratch.removals)?
+                }
+                Operation::Complete if rules.special.speaks(Strength::Complete) => {
+                    rules
+                        .special
+                        .run(Strength::Complete, self, scope, &mut scratch.removals)?
+                }
+                Operation::Pointing => self.point(scope, rules, lines)?,
+                _ => false,
+            };
         }
         Ok(moved)
     }
@@ -250,16 +293,6 @@ impl Store<'_> {
             scratch.findings.extend(scratch.removals.iter().map(found));
         }
         Ok(())
-    }
-
-    #[inline]
-    fn apply(&mut self, scope: u32, removal: &Removal, cause: Cause) -> Result<bool, Conflict> {
-        let mut moved = false;
-        for position in bits(removal.cells) {
-            let variable = self.layout.scopes[scope as usize][position as usize];
-            moved |= self.remove(variable, removal.value as u32, cause)?;
-        }
-        Ok(moved)
     }
 }
 

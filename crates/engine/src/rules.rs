@@ -4,15 +4,17 @@
 //! shown: givens are assignments, and clues that switch a constraint on only set the marks of a few lines.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use crate::compile::{fill_order, read_ladder, read_lines};
+use crate::compile::{fill_order, read_ladder, read_lines, switch_on};
 use crate::inference::{Inference, LineRules, Operation};
-use crate::kinds::count::Count;
-use crate::kinds::relation::{self, SAME};
-use crate::kinds::{distinct_lines, no_run};
+use crate::kinds::relation::SAME;
+use crate::kinds::single_loop::{Graph, Paths};
 use crate::layout::Layout;
-use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError};
+use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError, Parameter};
 use crate::program::{Program, Scratch};
+use crate::scopes::Scopes;
+use crate::special::Special;
 use crate::store::{Cause, Conflict, Store};
 
 /// The tier from which digging for uniqueness and for higher tiers starts: cheap, and it takes most clues away.
@@ -34,7 +36,10 @@ pub struct Rules {
     /// The same with everything that single lines imply.
     pub thorough: Program,
     lines: Vec<LineRules>,
-    relation_scopes: Vec<u32>,
+    /// The scope of each constraint.
+    scope_of: Vec<u32>,
+    /// The loops.
+    graphs: Vec<Arc<Graph>>,
     /// The variables, those of the shortest scopes first: where lines must differ, short ones leave few choices, and
     /// it is better to meet that early.
     pub fill_order: Vec<u32>,
@@ -45,18 +50,15 @@ impl Rules {
     pub fn new(model: Model) -> Result<Self, ModelError> {
         model.check()?;
         let ladder = read_ladder(&model)?;
-        let mut scopes: Vec<Vec<u32>> = model.scopes.iter().map(|scope| scope.cells.clone()).collect();
-        let mut relation_scopes = vec![u32::MAX; model.constraints.len()];
-        for (index, constraint) in model.constraints.iter().enumerate() {
-            if let Constraint::Relation { first, second, .. } = constraint {
-                relation_scopes[index] = scopes.len() as u32;
-                scopes.push(vec![*first, *second]);
-            }
-        }
-        let lines = read_lines(&model, scopes.len());
-        let layout = Layout::new(model.values.len(), model.places.len(), scopes);
-        let has_relations = relation_scopes.iter().any(|&scope| scope != u32::MAX);
-        let useful = |operation: &Operation| has_relations || *operation != Operation::Relation;
+        let scopes = Scopes::new(&model);
+        let lines = read_lines(&model, &scopes);
+        let graphs = lines.iter().filter_map(|line| match &line.special {
+            Special::Loop(graph, _) => Some(Arc::clone(graph)),
+            _ => None,
+        });
+        let graphs = graphs.collect();
+        let layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        let useful = |operation: &Operation| is_useful(*operation, &model.constraints, &lines);
         let operations = |most: u8| {
             let rungs = ladder.iter().filter(move |&&(_, tier)| tier <= most);
             Program::new(rungs.filter_map(|(inference, _)| inference.operation()).filter(useful))
@@ -65,19 +67,18 @@ impl Rules {
             .filter_map(|name| Inference::from_name(name)?.operation())
             .filter(|&operation| operation != Operation::DistinctComplete && useful(&operation))
             .collect();
+        // Some other kinds see that a full line is wrong only when they look at all of it.
+        let special = model.constraints.iter().any(Constraint::is_special);
+        let cheap = |operation: &Operation| special || *operation != Operation::Complete;
         Ok(Self {
             programs: (0..=7).map(operations).collect(),
-            quick: Program::new(
-                every
-                    .iter()
-                    .copied()
-                    .filter(|&operation| operation != Operation::Complete),
-            ),
+            quick: Program::new(every.iter().copied().filter(cheap)),
             thorough: Program::new(every),
             ladder,
             layout,
             lines,
-            relation_scopes,
+            scope_of: scopes.of,
+            graphs,
             fill_order: fill_order(&model),
             model,
         })
@@ -95,6 +96,17 @@ impl Rules {
             .any(|&(inference, rung)| rung <= tier && inference.operation().is_none())
     }
 
+    /// The first constraint that a full assignment breaks, by the plain statements: for a state that the inferences
+    /// of a low tier completed without looking at every rule.
+    pub fn broken(&self, bindings: &[Binding], values: &[u8]) -> Option<&Constraint> {
+        self.model.broken(bindings, values)
+    }
+
+    /// The parameter that a clue shows for a full assignment of which it is true.
+    pub fn parameter(&self, clue: u32, values: &[u8]) -> Parameter {
+        self.model.parameter(clue, values).unwrap_or_default()
+    }
+
     /// The rules with the constraints switched on that these clues show.
     pub fn bind(&self, bindings: &[Binding]) -> Bound<'_> {
         let mut lines = Cow::Borrowed(self.lines.as_slice());
@@ -106,11 +118,20 @@ impl Rules {
         Bound { rules: self, lines }
     }
 
-    fn switch(&self, lines: &mut [LineRules], constraint: u32, parameter: u32) {
-        let Constraint::Relation { first, second, .. } = self.model.constraints[constraint as usize] else {
-            return;
-        };
-        lines[self.relation_scopes[constraint as usize] as usize].relation = Some(parameter);
+    fn switch(&self, lines: &mut [LineRules], number: u32, parameter: Parameter) {
+        let constraint = &self.model.constraints[number as usize];
+        let scope = self.scope_of[number as usize];
+        if let Constraint::Relation { first, second, .. } = *constraint {
+            lines[scope as usize].relation = Some(parameter as u32);
+            self.mark(lines, first, second, parameter as u32);
+        } else {
+            let length = self.layout.scopes[scope as usize].len();
+            switch_on(constraint, Some(parameter), length, &mut lines[scope as usize]);
+        }
+    }
+
+    /// Marks two neighbours of a line as same or different.
+    fn mark(&self, lines: &mut [LineRules], first: u32, second: u32, parameter: u32) {
         for &(scope, position) in self.layout.occurrences(first) {
             for &(other_scope, other) in self.layout.occurrences(second) {
                 if scope == other_scope && position.abs_diff(other) == 1 {
@@ -123,59 +144,6 @@ impl Rules {
                     }
                 }
             }
-        }
-    }
-
-    /// The first constraint or given that a full assignment breaks, by the plain statements: for a state that the
-    /// inferences of a low tier completed without looking at every rule.
-    pub fn broken(&self, bindings: &[Binding], values: &[u8]) -> Option<&Constraint> {
-        let line = |scope: u32| -> Vec<u8> {
-            let cells = self.model.scopes[scope as usize].cells.iter();
-            cells.map(|&cell| values[cell as usize]).collect()
-        };
-        self.model.constraints.iter().find(|constraint| match constraint {
-            Constraint::Count {
-                scope,
-                value,
-                least,
-                most,
-                ..
-            } => {
-                let count = Count {
-                    value: *value as usize,
-                    least: *least,
-                    most: *most,
-                };
-                !count.statement(&line(*scope))
-            }
-            Constraint::NoRun { scope, length, .. } => !no_run::statement(*length, &line(*scope)),
-            Constraint::DistinctLines { scopes, .. } => {
-                let mut lines: Vec<_> = scopes.iter().map(|&scope| line(scope)).collect();
-                lines.sort_unstable();
-                lines
-                    .windows(2)
-                    .any(|pair| !distinct_lines::statement(&pair[0], &pair[1]))
-            }
-            Constraint::Relation {
-                first, second, clue, ..
-            } => {
-                let pair = [values[*first as usize], values[*second as usize]];
-                let shown = bindings.iter().find(|&&(shown, _)| shown == *clue);
-                shown.is_some_and(|&(_, parameter)| !relation::statement(parameter, &pair))
-            }
-        })
-    }
-
-    /// The parameter that a clue shows for a full assignment.
-    pub fn parameter(&self, clue: u32, values: &[u8]) -> u32 {
-        match self.model.clues[clue as usize] {
-            ClueTemplate::Given { variable } => u32::from(values[variable as usize]),
-            ClueTemplate::Switch { constraint } => match self.model.constraints[constraint as usize] {
-                Constraint::Relation { first, second, .. } => {
-                    u32::from(values[first as usize] != values[second as usize])
-                }
-                _ => 0,
-            },
         }
     }
 }
@@ -197,9 +165,10 @@ impl<'rules> Bound<'rules> {
             .len()
             .max(self.rules.thorough.stages.len());
         let mut store = Store::new(&self.rules.layout, stages.max(self.rules.ladder.len()));
+        store.paths = self.rules.graphs.iter().map(|graph| Paths::new(graph)).collect();
         for &(clue, parameter) in bindings {
             if let ClueTemplate::Given { variable } = self.rules.model.clues[clue as usize] {
-                store.assign(variable, parameter, Cause::GIVEN)?;
+                store.assign(variable, parameter as u32, Cause::GIVEN)?;
             }
         }
         store.touch_all();
@@ -209,5 +178,17 @@ impl<'rules> Bound<'rules> {
     /// Runs a program to its fixpoint.
     pub fn propagate(&self, store: &mut Store, program: &Program, scratch: &mut Scratch) -> Result<(), Conflict> {
         store.propagate(program, &self.lines, scratch, None).map(|_| ())
+    }
+}
+
+/// Whether an operation can say something about some scope of a model: those that cannot are not run.
+fn is_useful(operation: Operation, constraints: &[Constraint], lines: &[LineRules]) -> bool {
+    match operation {
+        Operation::Relation => constraints
+            .iter()
+            .any(|constraint| matches!(constraint, Constraint::Relation { .. })),
+        Operation::Special => constraints.iter().any(Constraint::is_special),
+        Operation::Pointing => lines.iter().any(|line| !line.crossings.is_empty()),
+        _ => true,
     }
 }

@@ -10,6 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::model::Binding;
 use crate::program::{Program, Scratch};
 use crate::rules::Bound;
+use crate::shave::shave;
 use crate::store::{Cause, Conflict, Store};
 
 /// How many solutions were found, and whether there are more.
@@ -26,7 +27,8 @@ pub struct Counted {
 }
 
 const RESTART_LIMIT: u64 = 16;
-const FIRST_SHARE: u64 = 64;
+/// The nodes before the first restart: few where shaving is worth more than searching.
+const FIRST_SHARE: [u64; 2] = [64, 256];
 
 /// Counts the solutions of a board up to `limit`, keeping the first `keep` of them.
 pub fn count(bound: &Bound, bindings: &[Binding], limit: u64, keep: usize, budget: &mut Budget) -> Counted {
@@ -96,12 +98,20 @@ impl Search<'_, '_> {
             self.blame(conflict);
             return Ok(());
         }
-        let root = self.store.trail.len();
-        let mut share = if self.in_order { u64::MAX } else { FIRST_SHARE };
+        let mut root = self.store.trail.len();
+        let first_share = FIRST_SHARE[usize::from(self.store.layout.values > 2)];
+        let mut share = if self.in_order { u64::MAX } else { first_share };
         while !self.descend(share, budget)? {
             self.store.undo_to(root);
             self.found = 0;
             self.solutions.clear();
+            if share == first_share {
+                let shaved = shave(self.bound, self.program, &mut self.store, &mut self.scratch, budget)?;
+                if shaved.is_err() {
+                    return Ok(());
+                }
+                root = self.store.trail.len();
+            }
             share = share.saturating_mul(2);
         }
         Ok(())
@@ -196,6 +206,10 @@ impl Search<'_, '_> {
 
     fn urgency(&self, variable: u32) -> u32 {
         let occurrences = self.store.layout.occurrences(variable);
+        if self.store.layout.values > 2 {
+            let weight: u32 = occurrences.iter().map(|&(scope, _)| self.weights[scope as usize]).sum();
+            return (weight << 8) / self.store.domain(variable).count_ones();
+        }
         occurrences
             .iter()
             .map(|&(scope, _)| (self.weights[scope as usize] << 8) / self.store.line(scope).open().count_ones().max(1))

@@ -7,76 +7,10 @@
 //! more to say.
 
 use crate::Mask;
-use crate::kinds::Line;
+use crate::kinds::single_loop::Paths;
+use crate::kinds::{Line, Removal, Spread, bits};
 use crate::layout::Layout;
-
-/// What a change rests on: known cells of a scope, and of a second one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cause {
-    /// The scope, or [`Cause::NOTHING`], or [`Cause::EVERYTHING`].
-    pub scope: u32,
-    /// The second scope, where `other` is not empty; [`Cause::EVERYTHING`] for all complete lines that agree with
-    /// the first.
-    pub other_scope: u32,
-    /// Cells of the scope.
-    pub reason: Mask,
-    /// Cells of the second scope.
-    pub other: Mask,
-}
-
-impl Cause {
-    /// Instead of a scope: given or assumed.
-    pub const NOTHING: u32 = u32::MAX;
-    /// Instead of a scope: rests on all that was known at the time.
-    pub const EVERYTHING: u32 = u32::MAX - 1;
-
-    /// A cause without premises.
-    pub const GIVEN: Self = Self {
-        scope: Self::NOTHING,
-        other_scope: 0,
-        reason: 0,
-        other: 0,
-    };
-
-    /// Whether it rests on more than the cells it names.
-    pub fn is_wide(&self) -> bool {
-        self.scope == Self::EVERYTHING || self.other_scope == Self::EVERYTHING
-    }
-
-    /// A cause that names all that was known.
-    pub const ALL: Self = Self {
-        scope: Self::EVERYTHING,
-        other_scope: 0,
-        reason: 0,
-        other: 0,
-    };
-}
-
-/// A value that went from a variable, and why.
-#[derive(Clone, Copy, Debug)]
-pub struct Change {
-    /// The variable.
-    pub variable: u32,
-    /// The value it cannot have.
-    pub value: u32,
-    /// Why.
-    pub cause: Cause,
-}
-
-/// A contradiction: the cause that cannot hold, and the variable that it would leave without a value, if any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// What it rests on.
-    pub cause: Cause,
-    /// The variable whose value it contradicts.
-    pub variable: Option<u32>,
-}
-
-impl From<Cause> for Conflict {
-    fn from(cause: Cause) -> Self {
-        Self { cause, variable: None }
-    }
-}
+pub use crate::trail::{Cause, Change, Conflict};
 
 /// The state of a board.
 #[derive(Clone, Debug)]
@@ -90,6 +24,10 @@ pub struct Store<'layout> {
     touched: Vec<u64>,
     words: usize,
     sweep: u32,
+    /// Variables of more than two values that came to be known and were not looked at yet.
+    pub placed: Vec<u32>,
+    /// What is known of the paths of each loop, in the order of the loops.
+    pub paths: Vec<Paths>,
 }
 
 impl<'layout> Store<'layout> {
@@ -108,6 +46,8 @@ impl<'layout> Store<'layout> {
             touched: vec![0; words * stages.max(1)],
             words,
             sweep: 0,
+            placed: Vec::new(),
+            paths: Vec::new(),
         }
     }
 
@@ -147,6 +87,18 @@ impl<'layout> Store<'layout> {
         }
     }
 
+    /// The state of a scope that is not wide, for any number of values.
+    #[inline]
+    pub fn spread(&self, scope: u32) -> Spread<'_> {
+        let start = scope as usize * self.layout.values;
+        Spread {
+            can: &self.can[start..start + self.layout.values],
+            full: self.layout.full(scope),
+            cells: &self.layout.scopes[scope as usize],
+            domains: &self.domains,
+        }
+    }
+
     /// Takes a value from a variable. True if that is news; a conflict if it was the last one.
     #[inline]
     pub fn remove(&mut self, variable: u32, value: u32, cause: Cause) -> Result<bool, Conflict> {
@@ -162,12 +114,29 @@ impl<'layout> Store<'layout> {
             });
         }
         self.domains[variable as usize] = left;
+        if self.layout.values > 2 && left.is_power_of_two() {
+            self.placed.push(variable);
+        }
         self.trail.push(Change { variable, value, cause });
         for &(scope, position) in self.layout.occurrences(variable) {
             self.can[scope as usize * self.layout.values + value as usize] &= !(1 << position);
             self.touch(scope);
         }
+        for &scope in self.layout.wide(variable) {
+            self.touch(scope);
+        }
         Ok(true)
+    }
+
+    /// Takes the value of a removal from its cells. True if that is news.
+    #[inline]
+    pub fn remove_cells(&mut self, scope: u32, removal: &Removal, cause: Cause) -> Result<bool, Conflict> {
+        let mut moved = false;
+        for position in bits(removal.cells) {
+            let variable = self.layout.scopes[scope as usize][position as usize];
+            moved |= self.remove(variable, removal.value as u32, cause)?;
+        }
+        Ok(moved)
     }
 
     /// Gives a variable a value. True if that is news.
@@ -193,6 +162,9 @@ impl<'layout> Store<'layout> {
             self.can[scope as usize * self.layout.values + value as usize] |= 1 << position;
             self.touch(scope);
         }
+        for &scope in self.layout.wide(variable) {
+            self.touch(scope);
+        }
     }
 
     /// Takes back all changes after the first `length` ones, and forgets what is touched.
@@ -201,6 +173,9 @@ impl<'layout> Store<'layout> {
             if let Some(change) = self.trail.pop() {
                 self.release(change.variable, change.value);
             }
+        }
+        for paths in &mut self.paths {
+            paths.undo_to(length);
         }
         self.clear_touched();
     }
@@ -221,12 +196,16 @@ impl<'layout> Store<'layout> {
     /// Forgets what is touched.
     pub fn clear_touched(&mut self) {
         self.touched.fill(0);
+        self.placed.clear();
     }
 
     /// The next touched scope with its stage, lowest stage first. The lowest stage is swept round and round, so
     /// that a scope gathers several changes before its turn comes.
     #[inline]
     pub fn next_touched(&mut self) -> Option<(usize, u32)> {
+        if self.words == 1 {
+            return self.next_of_one_word();
+        }
         let word = self.sweep as usize / 64;
         let ahead = self.touched[word] & (u64::MAX << (self.sweep % 64));
         let index = if ahead == 0 {
@@ -247,6 +226,19 @@ impl<'layout> Store<'layout> {
             self.sweep = scope;
         }
         Some((index / self.words, scope))
+    }
+
+    /// The same where all scopes fit into one word, so that a word is a stage.
+    #[inline]
+    fn next_of_one_word(&mut self) -> Option<(usize, u32)> {
+        let lowest = self.touched[0];
+        let ahead = lowest & (u64::MAX << self.sweep);
+        if ahead != 0 || lowest != 0 {
+            self.sweep = (if ahead == 0 { lowest } else { ahead }).trailing_zeros();
+            return Some((0, self.sweep));
+        }
+        let stage = self.touched.iter().position(|&bits| bits != 0)?;
+        Some((stage, self.touched[stage].trailing_zeros()))
     }
 
     /// Takes a scope off a stage.

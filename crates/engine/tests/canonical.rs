@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use boards::random_board;
 use gridproof_engine::canonical::canonical;
-use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model, Symmetry};
+use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model, Parameter, Symmetry};
 use gridproof_engine::random::Random;
 use gridproof_engine::rules::Rules;
 
@@ -54,6 +54,7 @@ fn symmetric_rules(size: u32, marks: bool) -> Rules {
                 .map(|clue| turned_clue(&model, size, clue, turn))
                 .collect(),
             values,
+            reversed: Vec::new(),
         })
         .collect();
     Rules::new(model).expect("the model is sound")
@@ -64,7 +65,7 @@ fn image(model: &Model, symmetry: &Symmetry, bindings: &[Binding]) -> Vec<Bindin
         .iter()
         .map(|&(clue, parameter)| {
             let parameter = match model.clues[clue as usize] {
-                ClueTemplate::Given { .. } => symmetry.values[parameter as usize],
+                ClueTemplate::Given { .. } => Parameter::from(symmetry.values[parameter as usize]),
                 ClueTemplate::Switch { .. } => parameter,
             };
             (symmetry.clues[clue as usize], parameter)
@@ -107,7 +108,7 @@ fn different_boards_have_different_names() {
             let bindings: Vec<Binding> = shown
                 .iter()
                 .zip(0..)
-                .map(|(&cell, bit)| (cell, values >> bit & 1))
+                .map(|(&cell, bit)| (cell, Parameter::from(values >> bit & 1)))
                 .collect();
             *members.entry(canonical(&rules.model, &bindings)).or_default() += 1;
             number += 1;

@@ -9,6 +9,7 @@ use gridproof_engine::program::Scratch;
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::count;
 use gridproof_engine::store::Cause;
+use serde::de::IgnoredAny;
 
 fn budget() -> Budget<'static> {
     Budget::new(u64::MAX, &|| false)
@@ -21,7 +22,7 @@ fn single_line(length: u32, constraints: Vec<Constraint>) -> Model {
             name: "line".into(),
             cells: (0..length).collect(),
         }],
-        places: (0..length).map(|column| (0, column)).collect(),
+        places: vec![IgnoredAny; length as usize],
         constraints,
         clues: (0..length).map(|variable| ClueTemplate::Given { variable }).collect(),
         symmetries: Vec::new(),
@@ -36,6 +37,8 @@ fn count_of(value: u32, least: u32, most: u32) -> Constraint {
         value,
         least,
         most,
+        even: false,
+        clue: None,
     }
 }
 
@@ -137,8 +140,7 @@ fn models_that_do_not_fit_are_refused() {
     let model = |change: fn(&mut Model)| {
         let mut model = common::grid_model(4, 4, true, true);
         change(&mut model);
-        let json = serde_json::to_vec(&model).expect("a model is plain data");
-        Model::from_json(&json).is_ok_and(|model| Rules::new(model).is_ok())
+        Rules::new(model).is_ok()
     };
     assert!(model(|_| ()));
     assert!(!model(|model| model.values.push("2".into())));

@@ -31,7 +31,7 @@ fn each_rules(mut visit: impl FnMut(&Rules, &mut Random)) {
 
 fn givens(rules: &Rules, bindings: &[Binding]) -> Vec<(u32, u32)> {
     let given = |&(clue, parameter): &Binding| match rules.model.clues[clue as usize] {
-        ClueTemplate::Given { variable } => Some((variable, parameter)),
+        ClueTemplate::Given { variable } => Some((variable, parameter as u32)),
         ClueTemplate::Switch { .. } => None,
     };
     bindings.iter().filter_map(given).collect()

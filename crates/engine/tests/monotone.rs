@@ -144,6 +144,7 @@ fn exact(ones: u32) -> Count {
         value: 1,
         least: ones,
         most: ones,
+        even: false,
     }
 }
 
@@ -171,6 +172,7 @@ fn counts_with_a_range() {
             value: 1,
             least: 2,
             most: 3,
+            even: false,
         };
         check(6, count, run, Marks::default());
     }

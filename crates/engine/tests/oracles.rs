@@ -237,6 +237,7 @@ fn every_short_line_is_read_soundly() {
                 value: 1,
                 least: ones,
                 most: ones,
+                even: false,
             };
             let rules = LineRules {
                 count: Some(count),

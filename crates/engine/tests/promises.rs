@@ -181,7 +181,12 @@ proptest! {
 
 #[test]
 fn statements_say_what_they_should() {
-    let count = |value, least, most| Count { value, least, most };
+    let count = |value, least, most| Count {
+        value,
+        least,
+        most,
+        even: false,
+    };
     assert!(count(1, 2, 2).statement(&[0, 1, 1, 0]));
     assert!(!count(1, 2, 2).statement(&[0, 1, 1, 1]));
     assert!(count(0, 0, 1).statement(&[0, 1, 1, 1]));
@@ -208,7 +213,12 @@ fn bounds_said_of_ones_mean_the_same() {
     for length in 1..=6u32 {
         for value in 0..2 {
             for (least, most) in (0..=length).flat_map(|least| (least..=length + 1).map(move |most| (least, most))) {
-                let count = Count { value, least, most };
+                let count = Count {
+                    value,
+                    least,
+                    most,
+                    even: false,
+                };
                 for ones in 0..1 << length {
                     let values = lines::values(ones, length as usize);
                     assert_eq!(count.of_ones(length).statement(&values), count.statement(&values));

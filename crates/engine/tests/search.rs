@@ -7,6 +7,7 @@ mod common;
 use boards::{plain_solutions, random_board};
 use gridproof_engine::budget::Budget;
 use gridproof_engine::dig::is_solved_by;
+use gridproof_engine::model::Binding;
 use gridproof_engine::random::Random;
 use gridproof_engine::search::count;
 
@@ -97,7 +98,7 @@ fn contradictions_are_not_solved_by_nested_assumptions() {
 /// in the middle of what a high tier does.
 #[test]
 fn contradictions_by_links_are_not_solved() {
-    let boards: [(bool, &[(u32, u32)]); 3] = [
+    let boards: [(bool, &[Binding]); 3] = [
         (true, &[(25, 0), (26, 0), (28, 0)]),
         (true, &[(17, 0), (20, 0), (23, 1), (28, 0), (31, 0), (33, 1), (34, 1)]),
         (

@@ -71,8 +71,8 @@ fn walks_are_proved(rules: &Rules, marks: Option<u32>, number: u64) -> BTreeMap<
         assert!(told.solved, "{bindings:?}");
         let mut known: Vec<(u32, u32)> = bindings
             .iter()
-            .copied()
-            .filter(|&(clue, _)| (clue as usize) < answer.len())
+            .filter(|&&(clue, _)| (clue as usize) < answer.len())
+            .map(|&(clue, parameter)| (clue, parameter as u32))
             .collect();
         for step in &told.steps {
             assert_eq!(checker.step(step), Checked::Holds, "{bindings:?}\n{step:#?}");

@@ -5,10 +5,9 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments arrive owned")]
 
-use std::cell::{Cell, RefCell};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+mod border;
 
+use border::{Cancel, Clues, run};
 use gridproof_engine::budget::{Budget, Stop};
 use gridproof_engine::canonical::canonical;
 use gridproof_engine::check::{Checked, Checker};
@@ -16,73 +15,12 @@ use gridproof_engine::dig::is_solved_by;
 use gridproof_engine::make::{Wish, make, needless};
 use gridproof_engine::model::{Binding, ClueTemplate, Model, ModelError};
 use gridproof_engine::rules::Rules;
-use gridproof_engine::search;
+use gridproof_engine::search::{self, Counted};
 use gridproof_engine::steps::{Fact, Walk};
 use gridproof_engine::walk::{Manner, walk};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-
-const BETWEEN_LOOKS: Duration = Duration::from_millis(40);
-
-/// A flag that ends the jobs that hold it.
-#[pyclass(frozen)]
-#[derive(Default)]
-struct Cancel {
-    flag: AtomicBool,
-}
-
-#[pymethods]
-impl Cancel {
-    #[new]
-    fn new() -> Self {
-        Self::default()
-    }
-
-    /// Asks the jobs to stop.
-    fn set(&self) {
-        self.flag.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether they have been asked.
-    fn is_set(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
-    }
-}
-
-/// Runs a job without the interpreter lock, with a budget that hears of cancellation.
-fn run<T: Send>(
-    py: Python<'_>,
-    nodes: Option<u64>,
-    cancel: Option<&Cancel>,
-    job: impl FnOnce(&mut Budget) -> T + Send,
-) -> PyResult<T> {
-    let (result, error) = py.detach(|| {
-        let error = RefCell::new(None);
-        let last_look = Cell::new(Instant::now());
-        let cancelled = || {
-            if cancel.is_some_and(Cancel::is_set) {
-                return true;
-            }
-            if last_look.get().elapsed() < BETWEEN_LOOKS {
-                return error.borrow().is_some();
-            }
-            last_look.set(Instant::now());
-            #[allow(
-                clippy::redundant_closure_for_method_calls,
-                reason = "the method itself is tied to one lifetime"
-            )]
-            if let Err(signal) = Python::attach(|py| py.check_signals()) {
-                *error.borrow_mut() = Some(signal);
-            }
-            error.borrow().is_some()
-        };
-        let mut budget = Budget::new(nodes.unwrap_or(u64::MAX), &cancelled);
-        let result = job(&mut budget);
-        (result, error.into_inner())
-    });
-    error.map_or(Ok(result), Err)
-}
 
 fn value_error(error: &ModelError) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -97,7 +35,21 @@ fn status(stopped: Option<Stop>) -> &'static str {
 }
 
 type Solutions<'py> = Vec<Bound<'py, PyBytes>>;
+type CountParts<'py> = (u64, Solutions<'py>, &'static str, u64);
 type MadeParts<'py> = (Vec<Binding>, Bound<'py, PyBytes>, Vec<Binding>, Option<Vec<u32>>, u32);
+
+/// How many boards of a batch are counted before the interpreter has a turn.
+const SHARE: usize = 64;
+
+fn count_parts<'py>(py: Python<'py>, counted: &Counted) -> CountParts<'py> {
+    let solutions = counted.solutions.iter().map(|values| PyBytes::new(py, values));
+    (
+        counted.count,
+        solutions.collect(),
+        status(counted.stopped),
+        counted.nodes,
+    )
+}
 
 /// A compiled model.
 #[pyclass(frozen)]
@@ -106,12 +58,12 @@ struct Engine {
 }
 
 impl Engine {
-    fn checked(&self, clues: Vec<Binding>) -> PyResult<Vec<Binding>> {
+    fn checked(&self, clues: Clues) -> PyResult<Vec<Binding>> {
         self.rules
             .model
-            .check_bindings(&clues)
+            .check_bindings(&clues.0)
             .map_err(|error| value_error(&error))?;
-        Ok(clues)
+        Ok(clues.0)
     }
 }
 
@@ -130,22 +82,54 @@ impl Engine {
     fn count<'py>(
         &self,
         py: Python<'py>,
-        clues: Vec<Binding>,
+        clues: Clues,
         limit: u64,
         keep: usize,
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
-    ) -> PyResult<(u64, Solutions<'py>, &'static str, u64)> {
+    ) -> PyResult<CountParts<'py>> {
         let clues = self.checked(clues)?;
         let counted = run(py, nodes, cancel, |budget| {
             search::count(&self.rules.bind(&clues), &clues, limit, keep, budget)
         })?;
-        let solutions = counted
-            .solutions
-            .iter()
-            .map(|values| PyBytes::new(py, values))
-            .collect();
-        Ok((counted.count, solutions, status(counted.stopped), counted.nodes))
+        Ok(count_parts(py, &counted))
+    }
+
+    /// Counts the solutions of many boards one after the other: for each what [`count`](Self::count) gives. `nodes` is
+    /// for each board; a cancelled batch is cut short.
+    #[pyo3(signature = (boards, limit, keep, nodes=None, cancel=None))]
+    fn count_many<'py>(
+        &self,
+        py: Python<'py>,
+        boards: Vec<Clues>,
+        limit: u64,
+        keep: usize,
+        nodes: Option<u64>,
+        cancel: Option<&Cancel>,
+    ) -> PyResult<Vec<CountParts<'py>>> {
+        let boards = boards.into_iter().map(|clues| self.checked(clues));
+        let boards = boards.collect::<PyResult<Vec<_>>>()?;
+        let mut parts = Vec::with_capacity(boards.len());
+        for share in boards.chunks(SHARE) {
+            let counted = run(py, None, cancel, |budget| {
+                let mut found = Vec::with_capacity(share.len());
+                for clues in share {
+                    let mut each = budget.part(nodes.unwrap_or(u64::MAX));
+                    let counted = search::count(&self.rules.bind(clues), clues, limit, keep, &mut each);
+                    if counted.stopped == Some(Stop::Cancelled) {
+                        break;
+                    }
+                    found.push(counted);
+                }
+                found
+            })?;
+            let cut = counted.len() < share.len();
+            parts.extend(counted.iter().map(|counted| count_parts(py, counted)));
+            if cut {
+                break;
+            }
+        }
+        Ok(parts)
     }
 
     /// Walks the ladder with explanations; the walk as JSON, or `None` if it was stopped.
@@ -154,7 +138,7 @@ impl Engine {
     fn walk<'py>(
         &self,
         py: Python<'py>,
-        clues: Vec<Binding>,
+        clues: Clues,
         known: Vec<Fact>,
         tier: u8,
         most_steps: Option<usize>,
@@ -193,7 +177,7 @@ impl Engine {
     fn grade(
         &self,
         py: Python<'_>,
-        clues: Vec<Binding>,
+        clues: Clues,
         tier: u8,
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
@@ -211,7 +195,7 @@ impl Engine {
     fn solved_by(
         &self,
         py: Python<'_>,
-        clues: Vec<Binding>,
+        clues: Clues,
         tier: u8,
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
@@ -263,7 +247,7 @@ impl Engine {
     }
 
     /// The canonical image of a board's clues.
-    fn canonical(&self, clues: Vec<Binding>) -> PyResult<Vec<Binding>> {
+    fn canonical(&self, clues: Clues) -> PyResult<Vec<Binding>> {
         Ok(canonical(&self.rules.model, &self.checked(clues)?))
     }
 
@@ -272,7 +256,7 @@ impl Engine {
     fn needless(
         &self,
         py: Python<'_>,
-        clues: Vec<Binding>,
+        clues: Clues,
         answer: &[u8],
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
@@ -314,7 +298,7 @@ fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], walked: &Walk) 
         clues
             .iter()
             .filter_map(|&(clue, value)| match rules.model.clues[clue as usize] {
-                ClueTemplate::Given { variable } => Some((variable, value)),
+                ClueTemplate::Given { variable } => Some((variable, value as u32)),
                 ClueTemplate::Switch { .. } => None,
             }),
     );

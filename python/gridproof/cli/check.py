@@ -11,9 +11,14 @@ from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOpti
 from gridproof.cli.reading import Item, peeked, read_items
 from gridproof.cli.talk import plural, say_error, write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
-from gridproof.cli.words import beside, caption, clue_cells, clue_words, marked, places_of, places_words, shown
+from gridproof.cli.words import beside, caption, clue_cells, marked, shown
 from gridproof.errors import BAD_INPUT
+from gridproof.model import Binding, Given
 from gridproof.solve import DEFAULT_NODES, Verdict
+from gridproof.wording import clue_words, on_board, places_words
+
+MOST_CLUES = 24
+"""So many clues are listed before the rest is only counted."""
 
 
 def check(
@@ -63,7 +68,7 @@ def _fields(item: Item, verdict: Verdict, findings: Findings) -> dict[str, Any]:
         "id": item.name,
         "count": verdict.count,
         "solutions": [family.stored(shape, values) for values in verdict.solutions],
-        "differ": places_of(model, findings.differ),
+        "differ": on_board(model, findings.differ),
         "clash": [clue_words(model, binding) for binding in findings.clash],
         "milliseconds": round(verdict.milliseconds, 3),
         "route": verdict.route,
@@ -81,7 +86,7 @@ def _line(verdict: Verdict, findings: Findings, nodes: int) -> str:
     if verdict.count == 2:
         parts.append(f"two of them differ at {places_words(findings.model, findings.differ, 4)}")
     if verdict.count == 0:
-        parts.append(_clash_words(findings) + "".join(f" · {words}" for words in _clash_list(findings)[:4]))
+        parts.append(_clash_words(findings) + "".join(f" · {words}" for words in _clues(findings, findings.clash, 4)))
     if findings.needless is not None:
         parts.append(_needless_words(findings))
     return "; ".join(parts)
@@ -107,7 +112,7 @@ def _unique(item: Item, findings: Findings) -> list[str]:
     cells = [cell for clue, _ in findings.needless for cell in clue_cells(findings.model, clue)]
     drawing = marked(
         item.document.family.draw(item.document.board),
-        dict.fromkeys(places_of(findings.model, cells), "target"),
+        dict.fromkeys(on_board(findings.model, cells), "target"),
     )
     words = _needless_words(findings)
     return [f"{words[:1].upper()}{words[1:]}.", *([shown(drawing)] if cells else [])]
@@ -117,41 +122,57 @@ def _needless_words(findings: Findings) -> str:
     needless = findings.needless or []
     if not needless:
         return "every clue is needed"
-    words = "; ".join(clue_words(findings.model, binding) for binding in needless)
+    words = "; ".join(_clues(findings, needless, MOST_CLUES))
     each = ", each by itself" if len(needless) > 1 else ""
     return f"{plural(len(needless), 'clue')} could be left out{each}: {words}"
 
 
 def _several(item: Item, verdict: Verdict, findings: Findings) -> list[str]:
     family, board = item.document.family, item.document.board
-    places = places_of(findings.model, findings.differ)
+    places = on_board(findings.model, findings.differ)
     drawings = [marked(family.draw(board, values), dict.fromkeys(places, "target")) for values in verdict.solutions]
     where = places_words(findings.model, findings.differ)
+    kind = "border" if places and len(places[0]) == 3 else "cell"
     return [
         beside(drawings[0], drawings[1], shutil.get_terminal_size().columns),
-        f"These two differ in {plural(len(places), 'cell')}: {where}.\n"
-        "A given in any of these cells rules one of the two out.",
+        f"These two differ in {plural(len(places), kind)}: {where}.\n{_remedy(findings)}",
     ]
+
+
+def _remedy(findings: Findings) -> str:
+    """What would rule one of two solutions out."""
+    templates = [findings.model.clues[clue] for clue, _ in findings.telling]
+    if sum(isinstance(template, Given) for template in templates) == len(findings.differ):
+        return "A given in any of these cells rules one of the two out."
+    if not findings.telling:
+        return "No further clue of this board tells them apart: what is there has to change."
+    words = "; ".join(_clues(findings, findings.telling, 8))
+    return f"Each of these clues keeps the first and rules the second out: {words}."
 
 
 def _none(item: Item, findings: Findings) -> list[str]:
     cells = [cell for clue, _ in findings.clash for cell in clue_cells(findings.model, clue)]
     drawing = marked(
         item.document.family.draw(item.document.board),
-        dict.fromkeys(places_of(findings.model, cells), "wrong"),
+        dict.fromkeys(on_board(findings.model, cells), "wrong"),
     )
     words = _clash_words(findings)
-    lines = [f"{words[:1].upper()}{words[1:]}:", *(f"  {clue}" for clue in _clash_list(findings))]
+    lines = [
+        f"{words[:1].upper()}{words[1:]}:",
+        *(f"  {clue}" for clue in _clues(findings, findings.clash, MOST_CLUES)),
+    ]
     return [shown(drawing), "\n".join(lines) if findings.clash else f"{lines[0][:-1]}."]
 
 
-def _clash_list(findings: Findings) -> list[str]:
-    return [clue_words(findings.model, binding) for binding in findings.clash]
+def _clues(findings: Findings, clues: list[Binding], most: int) -> list[str]:
+    """Clues in words, not more than can be read."""
+    words = [clue_words(findings.model, binding) for binding in clues[:most]]
+    return [*words, f"and {plural(len(clues) - most, 'other')}"] if len(clues) > most else words
 
 
 def _clash_words(findings: Findings) -> str:
     if not findings.clash:
-        return "the rules alone have no solution at this size"
+        return "the rules alone have no solution on this board"
     if len(findings.clash) == 1:
         return "this clue cannot hold"
     proof = "no smaller set does" if findings.smallest else "none of them can be left out"

@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from gridproof.abilities import EXPLAINED
 from gridproof.cli.parameters import FamilyOption, Inputs, NodesOption, NoSatOption
-from gridproof.cli.reading import Item, read_items
+from gridproof.cli.reading import Able, Item, read_items
 from gridproof.cli.talk import plural, say_error, write
 from gridproof.cli.verdicts import exit_code, settled, worst
 from gridproof.cli.words import caption, marked, shown
 from gridproof.compiled import compiled_for
 from gridproof.drawing import Role
-from gridproof.errors import GridproofError
+from gridproof.errors import BAD_INPUT, GridproofError
 from gridproof.family import LEVELS, Technique
-from gridproof.model import Given, Model
+from gridproof.model import Given, Model, Place
 from gridproof.solve import DEFAULT_NODES
+from gridproof.wording import on_board
 
 if TYPE_CHECKING:
     from gridproof.explain import ExplainedStep, Walkthrough
@@ -46,8 +48,9 @@ def explain(
 
       gridproof explain pack.jsonl --json   [dim]a line a step[/dim]
     """
+    able = Able(EXPLAINED)
     codes = []
-    for number, (item, verdict) in enumerate(settled(read_items(inputs, family), nodes, not no_sat)):
+    for number, (item, verdict) in enumerate(settled(able.among(read_items(inputs, family)), nodes, not no_sat)):
         codes.append(exit_code(verdict))
         if verdict.count != 1:
             say_error(GridproofError(ERRORS[verdict.count], place=item.place))
@@ -60,7 +63,7 @@ def explain(
             _write_json(item, walk, step, brief)
         else:
             write(("\n" if number else "") + "\n".join(_words(item, walk, step, brief)))
-    raise typer.Exit(worst(codes))
+    raise typer.Exit(worst([*codes, *(BAD_INPUT for _ in able.unable)]))
 
 
 def _walk(item: Item) -> "Walkthrough":
@@ -110,8 +113,8 @@ def _picture(item: Item, walk: "Walkthrough", step: int) -> str:
         for variable, value in one.facts:
             values[variable] = value
     this = walk.steps[step - 1]
-    roles: dict[tuple[int, int], Role] = {model.places[variable]: "premise" for variable, _ in this.premises}
-    roles |= {model.places[variable]: "target" for variable, _ in this.facts}
+    roles: dict[Place, Role] = dict.fromkeys(on_board(model, (variable for variable, _ in this.premises)), "premise")
+    roles |= dict.fromkeys(on_board(model, (variable for variable, _ in this.facts)), "target")
     return shown(marked(family.draw(board, values), roles))
 
 

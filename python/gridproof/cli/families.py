@@ -1,23 +1,26 @@
-"""`gridproof families`: what can be made, read from the registry."""
+"""`gridproof families`: what families there are, and what can be done with each, read from the registry."""
 
+from inspect import cleandoc
 from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from gridproof.abilities import GRADED, MADE, abilities
 from gridproof.cli.make import read_size
 from gridproof.cli.parameters import complete_family
 from gridproof.cli.talk import to_terminal, write
+from gridproof.cli.words import shown
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family, find, registry
 from gridproof.generate import read_options
-from gridproof.schema import document_schema
+from gridproof.schema import board_fields, document_schema, example_board, text_format
 
-PIPED = 100
+PIPED = 120
 
 
 def families(
@@ -28,9 +31,10 @@ def families(
     json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
     schema: Annotated[bool, typer.Option("--schema", help="The JSON Schema of the family's puzzle documents.")] = False,
 ) -> None:
-    """List the families of puzzles, or tell all about one: rules, levels, techniques and options.
+    """List the families of puzzles, or tell all about one: rules, a board, levels, techniques and options.
 
-    A family is called by its name or by any of its other names.
+    A family is called by its name or by any of its other names. Folders with families of your own are named in the
+    environment variable GRIDPROOF_FAMILIES.
 
     [bold]Examples[/bold]
 
@@ -58,26 +62,49 @@ def _levels(family: Family) -> tuple[str, ...]:
     return family.levels(*read_size(family.default_size), read_options(family, {}))
 
 
-def _span(levels: tuple[str, ...]) -> str:
-    return f"{levels[0]} to {levels[-1]}" if len(levels) > 1 else "".join(levels)
-
-
 def _overview(chosen: list[Family]) -> Table:
-    table = _rows("name", "also called", "usual size", "levels", "what it is", head=True)
+    table = _rows("name", "also called", "usual size", "made", "graded", "what it is", head=True)
     for family in chosen:
-        levels = _span(_levels(family))
-        table.add_row(family.name, ", ".join(family.aliases), family.default_size, levels, family.summary)
+        able = abilities(family)
+        known = ("yes" if ability in able else "not yet" for ability in (MADE, GRADED))
+        table.add_row(family.name, ", ".join(family.aliases), family.default_size, *known, family.summary)
     return table
 
 
 def _details(family: Family) -> Group:
     called = f" (also called {', '.join(family.aliases)})" if family.aliases else ""
+    summary = family.summary if family.summary.endswith(".") else f"{family.summary}."
     rules = _rows("", "")
     for rule in family.rules:
         rules.add_row(rule.name, rule.text)
-    techniques = _rows("", "")
-    for technique in family.techniques:
-        techniques.add_row(LEVELS[technique.tier - 1], technique.name)
+    return Group(
+        Text.assemble((family.title, "bold"), called, f"\n{summary}"),
+        *_section("Rules", rules),
+        *_section("Can be", Text(", ".join(abilities(family)))),
+        *_board_sections(family),
+        *(_making_sections(family) if family.presets else ()),
+        *(_technique_section(family) if family.techniques else ()),
+    )
+
+
+def _board_sections(family: Family) -> tuple[Text | Padding, ...]:
+    """A board in a drawing, as text and as fields."""
+    fields = _rows("", "")
+    for name, usual in board_fields(family).items():
+        fields.add_row(name, f"if not said: {usual}" if usual else "")
+    about = Text(cleandoc(family.board_type.__doc__ or ""))
+    board = example_board(family)
+    if board is None:
+        return _section("Fields of a board", Group(about, fields))
+    text = Group(Text(text_format(family)), Text(f"\n{family.write_text(board)}"))
+    return (
+        *_section("A board", Text.from_ansi(shown(family.draw(board)))),
+        *_section("As plain text", text),
+        *_section("Fields of a board", Group(about, fields)),
+    )
+
+
+def _making_sections(family: Family) -> tuple[Text | Padding, ...]:
     presets = _rows("", "")
     for size, level in family.presets:
         presets.add_row(size, level)
@@ -85,15 +112,18 @@ def _details(family: Family) -> Group:
     for option, value in _option_defaults(family).items():
         meaning = _option_meaning(family, option)
         options.add_row(f"-O {option}=", f"{meaning}; if not said: {msgspec.json.encode(value).decode()}")
-    summary = family.summary if family.summary.endswith(".") else f"{family.summary}."
-    return Group(
-        Text.assemble((family.title, "bold"), called, f"\n{summary}"),
-        *_section("Rules", rules),
+    return (
         *_section("Levels", Text(f"{', '.join(_levels(family))} (at {family.default_size}, the usual size)")),
-        *_section("Techniques, easiest first", techniques),
         *_section("Sizes and levels to start with", presets),
         *_section("Options", options if options.row_count else Text("none")),
     )
+
+
+def _technique_section(family: Family) -> tuple[Text | Padding, ...]:
+    techniques = _rows("", "")
+    for technique in family.techniques:
+        techniques.add_row(LEVELS[technique.tier - 1], technique.name)
+    return _section("Techniques, easiest first", techniques)
 
 
 def _rows(*columns: str, head: bool = False) -> Table:
@@ -103,7 +133,7 @@ def _rows(*columns: str, head: bool = False) -> Table:
     return table
 
 
-def _section(title: str, content: Table | Text) -> tuple[Text, Padding]:
+def _section(title: str, content: RenderableType) -> tuple[Text, Padding]:
     return Text(f"\n{title}", "bold"), Padding(content, (0, 0, 0, 2))
 
 
@@ -126,6 +156,7 @@ def _fields(family: Family) -> dict[str, Any]:
         "aliases": family.aliases,
         "summary": family.summary,
         "default_size": family.default_size,
+        "can_be": abilities(family),
         "levels": _levels(family),
         "rules": family.rules,
         "techniques": [

@@ -2,21 +2,30 @@
 
 from typing import NamedTuple
 
+from gridproof.answers import shown_by
 from gridproof.cli.reading import Item
 from gridproof.cli.talk import listed
-from gridproof.cli.words import places_words
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import PuzzleDocument
 from gridproof.errors import GridproofError
-from gridproof.model import Binding, Broken, Model, broken_rules
+from gridproof.family import Family
+from gridproof.faults import EMPTY, GIVEN, Broken, broken_rules
+from gridproof.model import Binding, Model
 from gridproof.solve import Verdict
+from gridproof.wording import OUTSIDE, places_words
 
 
 class Findings(NamedTuple):
-    """Cells where two solutions differ, clues that clash, clues that could go, a fault of the stored solution."""
+    """What there is to say of a board.
+
+    `differ` are the variables that a player fills and where two solutions differ; `telling` the clues that the first
+    of the two could show and the second could not. `clash` are clues that have no solution together, `needless` those
+    that could go, `fault` is what is wrong with a stored solution.
+    """
 
     model: Model
     differ: list[int]
+    telling: list[Binding]
     clash: list[Binding]
     smallest: bool
     needless: list[Binding] | None
@@ -28,16 +37,34 @@ def examined(item: Item, verdict: Verdict, minimal: bool) -> Findings:
     family, board = item.document.family, item.document.board
     compiled, bindings = compiled_for(family, family.shape(board)), family.bindings(board)
     differ: list[int] = []
+    telling: list[Binding] = []
     clash: list[Binding] = []
     smallest = True
     if verdict.count == 2:
-        first, second = verdict.solutions
-        differ = [cell for cell, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
+        differ = _differ(family, compiled.model, *verdict.solutions)
+        telling = _telling(compiled.model, bindings, *verdict.solutions)
     if verdict.count == 0:
         found = compiled.encoding.clash(bindings)
         clash, smallest = [binding for binding in bindings if binding[0] in found.clues], found.smallest
     needless = _needless(compiled, bindings, verdict) if minimal and verdict.count == 1 else None
-    return Findings(compiled.model, differ, clash, smallest, needless, _fault(item, compiled.model, bindings))
+    fault = _fault(item, compiled.model, bindings)
+    return Findings(compiled.model, differ, telling, clash, smallest, needless, fault)
+
+
+def _differ(family: Family, model: Model, first: bytes, second: bytes) -> list[int]:
+    """The variables where two solutions differ; of cells and their borders only those that a player fills."""
+    every = [cell for cell, (one, other) in enumerate(zip(first, second, strict=True)) if one != other]
+    length = 3 if family.input[:1] == ("edges",) else 2
+    filled = [cell for cell in every if len(model.places[cell]) == length and model.places[cell] != OUTSIDE]
+    return filled or every
+
+
+def _telling(model: Model, bindings: list[Binding], first: bytes, second: bytes) -> list[Binding]:
+    """Clues that are not shown yet, true of the first solution and false of the second."""
+    shown = {clue for clue, _ in bindings}
+    hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
+    other = set(shown_by(model, second, hidden))
+    return [binding for binding in shown_by(model, first, hidden) if binding not in other]
 
 
 def _needless(compiled: Compiled, bindings: list[Binding], verdict: Verdict) -> list[Binding]:
@@ -61,10 +88,12 @@ def _fault(item: Item, model: Model, bindings: list[Binding]) -> GridproofError 
 
 
 def _broken_words(document: PuzzleDocument, model: Model, broken: list[Broken]) -> str:
-    names = {"given": "given clues"} | {rule.key: rule.name for rule in document.family.rules}
+    """`it leaves row 1, column 2 empty, and it breaks 'no three in a row' at row 3, column 1; row 3, column 2`."""
+    names = {GIVEN: "given clues"} | {rule.key: rule.name for rule in document.family.rules}
     cells: dict[str, dict[int, None]] = {}
     for one in broken:
-        cells.setdefault(names.get(one.rule, one.rule), {}).update(dict.fromkeys(one.cells))
-    return "it breaks " + listed(
-        [f"'{name}' at {places_words(model, list(where), 6)}" for name, where in cells.items()]
-    )
+        cells.setdefault(one.rule, {}).update(dict.fromkeys(one.cells))
+    empty = cells.pop(EMPTY, {})
+    rules = [f"'{names.get(rule, rule)}' at {places_words(model, where, 6)}" for rule, where in cells.items()]
+    told = [f"it leaves {places_words(model, empty, 6)} empty"] if empty else []
+    return ", and ".join([*told, f"it breaks {listed(rules)}"] if rules else told)

@@ -8,12 +8,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from gridproof.abilities import GRADED
 from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
-from gridproof.cli.reading import Item, read_items
+from gridproof.cli.reading import Able, Item, read_items
 from gridproof.cli.talk import to_terminal, write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
 from gridproof.cli.words import size_words
 from gridproof.document import Grade
+from gridproof.errors import BAD_INPUT
 from gridproof.family import LEVELS, Family
 from gridproof.grade import grade as grade_board
 from gridproof.solve import DEFAULT_NODES, Verdict
@@ -31,7 +33,8 @@ def grade(
     """Grade puzzles: their level, the hardest technique they need, and the steps of each tier.
 
     The level is the lowest one whose techniques solve the puzzle. Up to expert nothing is ever assumed. A board
-    without exactly one solution has no level; the exit code tells of it as that of [bold]check[/bold] does.
+    without exactly one solution has no level; the exit code tells of it as that of [bold]check[/bold] does. It is 2 if
+    there is a family among them whose techniques are not known yet.
 
     [bold]Examples[/bold]
 
@@ -40,17 +43,18 @@ def grade(
       gridproof grade board.txt --family FAMILY --json
     """
     table = _table()
+    able = Able(GRADED)
     codes = []
-    for item, verdict in settled(read_items(inputs, family), nodes, not no_sat):
+    for item, verdict in settled(able.among(read_items(inputs, family)), nodes, not no_sat):
         codes.append(exit_code(verdict))
         found = grade_board(item.document.family, item.document.board) if verdict.count == 1 else None
         if json:
             write(msgspec.json.encode(_fields(item, verdict, found)).decode())
         else:
             table.add_row(*_row(item, verdict, found, nodes))
-    if not json:
+    if table.row_count:
         Console(width=None if to_terminal() else WIDE, highlight=False).print(table)
-    raise typer.Exit(worst(codes))
+    raise typer.Exit(worst([*codes, *(BAD_INPUT for _ in able.unable)]))
 
 
 def _table() -> Table:

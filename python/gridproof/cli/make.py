@@ -9,6 +9,7 @@ import typer
 
 from gridproof import generate
 from gridproof._engine import Cancel
+from gridproof.abilities import MADE, require
 from gridproof.cli.interrupts import interruptible
 from gridproof.cli.pack import Found, stored_seed, taken_up
 from gridproof.cli.parameters import (
@@ -70,6 +71,7 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
       gridproof make FAMILY -n 1000 --seed 7 --jobs 2 -o pack.jsonl
     """
     family = find(family_name)
+    require(family, MADE)
     where = target(output, format_name, "drawing" if to_terminal() else "jsonl")
     chosen = None if level.lower() == ANY else level.lower()
     rows_columns, wishes = read_size(size or family.default_size), _read_options(family, options or [])

@@ -6,7 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from gridproof.cli.talk import say
+from gridproof.abilities import require
+from gridproof.cli.talk import say, say_error
 from gridproof.document import PuzzleDocument, board_id, read_documents
 from gridproof.errors import GridproofError
 
@@ -62,6 +63,27 @@ def _placed(documents: Iterator[PuzzleDocument], place: str) -> Iterator[Item]:
     yield Item(second, f"{place}, puzzle 2")
     for number, document in enumerate(documents, 3):
         yield Item(document, f"{place}, puzzle {number}")
+
+
+class Able:
+    """Lets the puzzles through that can be graded, or explained, and tells of every family once whose cannot."""
+
+    def __init__(self, ability: str) -> None:
+        self._ability = ability
+        self.unable: set[str] = set()
+
+    def among(self, items: Iterator[Item]) -> Iterator[Item]:
+        """Those of the puzzles for which it is possible."""
+        for item in items:
+            family = item.document.family
+            try:
+                require(family, self._ability, item.place)
+            except GridproofError as error:
+                if family.name not in self.unable:
+                    say_error(error)
+                self.unable.add(family.name)
+            else:
+                yield item
 
 
 def peeked(items: Iterator[Item]) -> tuple[bool, Iterator[Item]]:

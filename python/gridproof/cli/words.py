@@ -1,30 +1,17 @@
-"""Boards in words and pictures for the terminal: places, clues, drawings with marked cells."""
+"""Boards for the terminal: captions, and drawings with marked cells."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from gridproof.cli.talk import plural, printable, wants_colour
 from gridproof.document import PuzzleDocument
-from gridproof.drawing import Drawing, Fill, Role
-from gridproof.model import DIFFER, Binding, Given, Model, Relation, scope_cells
+from gridproof.drawing import Drawing, Fill, Line, Mark, Role
+from gridproof.faults import scope_cells
+from gridproof.model import Given, Model, Place
 from gridproof.render.text import render_text
 
 GAP = "     "
-
-
-def place_words(model: Model, variable: int) -> str:
-    """`row 1, column 2`."""
-    row, column = model.places[variable]
-    return f"row {row + 1}, column {column + 1}"
-
-
-def places_words(model: Model, variables: Sequence[int], most: int = 12) -> str:
-    """Places, separated by semicolons, not more than can be read."""
-    words = [place_words(model, variable) for variable in variables[:most]]
-    if len(variables) > most:
-        words.append(f"and {plural(len(variables) - most, 'other')}")
-    return "; ".join(words)
 
 
 def clue_cells(model: Model, clue: int) -> tuple[int, ...]:
@@ -35,28 +22,19 @@ def clue_cells(model: Model, clue: int) -> tuple[int, ...]:
     return scope_cells(model.constraints[template.constraint], model)
 
 
-def clue_words(model: Model, binding: Binding) -> str:
-    """`row 1, column 2 is 1`, or what a clue between cells says of them."""
-    clue, parameter = binding
-    template = model.clues[clue]
-    if isinstance(template, Given):
-        return f"{place_words(model, template.variable)} is {model.values[parameter]}"
-    constraint = model.constraints[template.constraint]
-    where = [place_words(model, cell) for cell in scope_cells(constraint, model)]
-    if isinstance(constraint, Relation):
-        return f"{where[0]} and {where[1]} are {'different' if parameter == DIFFER else 'equal'}"
-    return f"the clue '{constraint.rule}' of {'; '.join(where)}"
+def marked(drawing: Drawing, places: Mapping[Place, Role]) -> Drawing:
+    """The drawing with some of its cells, and of their borders, marked."""
+    marks = tuple(_mark(place, role) for place, role in places.items())
+    return msgspec.structs.replace(drawing, marks=(*drawing.marks, *marks))
 
 
-def places_of(model: Model, variables: Iterable[int]) -> list[tuple[int, int]]:
-    """The places (row, column) of some variables, counted from 0."""
-    return [model.places[variable] for variable in variables]
-
-
-def marked(drawing: Drawing, places: Mapping[tuple[int, int], Role]) -> Drawing:
-    """The drawing with some of its cells marked."""
-    fills = tuple(Fill(row, column, role) for (row, column), role in places.items())
-    return msgspec.structs.replace(drawing, marks=(*drawing.marks, *fills))
+def _mark(place: Place, role: Role) -> Mark:
+    match place:
+        case (row, column):
+            return Fill(row, column, role)
+        case (row, column, side):
+            end = (column + 1, row) if side == "top" else (column, row + 1)
+            return Line(((column, row), end), "loop", role)
 
 
 def shown(drawing: Drawing) -> str:
@@ -86,5 +64,6 @@ def caption(document: PuzzleDocument, name: str) -> str:
     parts = [f"{document.family.title} {size_words(document)}"]
     if document.grade is not None and document.grade.level is not None:
         parts.append(document.grade.level)
-    parts += [plural(len(document.family.bindings(document.board)), "clue"), name]
-    return printable(" · ".join(parts))
+    if clues := len(document.family.bindings(document.board)):
+        parts.append(plural(clues, "clue"))
+    return printable(" · ".join([*parts, name]))

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from gridproof.cli.talk import listed
 from gridproof.cli.words import caption, size_words
-from gridproof.document import PuzzleDocument, board_id
+from gridproof.document import PuzzleDocument, board_id, read_documents
 from gridproof.errors import GridproofError
 from gridproof.render.sheet import sheet_pdf
 from gridproof.render.svg import render_svg
@@ -54,18 +55,30 @@ class Format(NamedTuple):
 
 def _plain(document: PuzzleDocument) -> bytes:
     """Plain lines, if they say all that the board says."""
-    family, board = document.family, document.board
-    text = family.write_text(board)
-    again = family.read_text(text.split("\n"))
-    lost = [name for name in board.__struct_fields__ if getattr(board, name) != getattr(again, name)]
-    if lost:
+    text = f"{document.family.write_text(document.board)}\n".encode()
+    if lost := _lost(document, text):
         raise GridproofError(
             "text_cannot_carry",
-            place=document.id or board_id(family, board),
-            fields=" and ".join(lost),
+            place=document.id or board_id(document.family, document.board),
+            what=lost,
             known=", ".join(name for name, way in FORMATS.items() if way.one is not _plain),
         )
-    return f"{text}\n".encode()
+    return text
+
+
+def _lost(document: PuzzleDocument, text: bytes) -> str:
+    """What is missing when the text is read again; nothing if it gives the same board."""
+    board = document.board
+    try:
+        again = [found.board for found in read_documents(text, "the text", document.family.name)]
+    except GridproofError as error:
+        return f"this board ({error.message})"
+    if again == [board]:
+        return ""
+    if len(again) != 1:
+        return "this board"
+    lost = [name for name in board.__struct_fields__ if getattr(board, name) != getattr(again[0], name)]
+    return f"the board's {listed(lost)}"
 
 
 def drawn(document: PuzzleDocument, colour: bool = False) -> bytes:

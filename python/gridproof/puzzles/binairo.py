@@ -122,6 +122,7 @@ class Binairo(Family):
     board_type = Board
     options_type = Options
     default_size = "10x10"
+    input = ("symbols",)
     presets = (("6x6", "beginner"), ("8x8", "easy"), ("10x10", "medium"), ("12x12", "hard"), ("14x14", "extreme"))
     examples = (
         Example({"size": [4, 4], "grid": ["1...", "...0", "11..", "...."]}, 1, ["1001", "0110", "1100", "0011"]),
@@ -196,8 +197,11 @@ class Binairo(Family):
             constraints=tuple(constraints),
             clues=tuple(clues),
             rungs=tuple(Rung(technique.inference, technique.tier) for technique in self.techniques),
-            symmetries=tuple(_symmetries(shape)),
         )
+
+    def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
+        """Turns and mirrors, each also with 0 and 1 swapped."""
+        return tuple(_symmetries(shape))
 
     def bindings(self, board: Board) -> list[Binding]:
         """Givens by cell, then marks."""

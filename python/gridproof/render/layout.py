@@ -10,7 +10,9 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from gridproof.drawing import Drawing, Text
+import msgspec
+
+from gridproof.drawing import Drawing, Line, Square, Text
 from gridproof.errors import GridproofError
 
 PAPERS: Final = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
@@ -36,6 +38,17 @@ THUMBNAIL_CELLS: Final = (16.0, 15.0, 14.0, 13.0, 12.0, 11.5)
 _ROOMY = 1.6
 _ROOMY_ALONE = 2.1
 """Cells may grow beyond the good size by this factor; the second is for a puzzle alone on its page."""
+
+_SMALL_TEXT = 0.5
+"""Clues that are set smaller than this share of a cell cannot be read in an answer."""
+
+_THUMBNAIL_TYPE = 6.67
+"""What the type of an answer would be by measure, at least; the back end sets it somewhat larger."""
+
+_BARE = 0.8
+_PICTURE_SIDE = 150.0
+_LEAST_PICTURE_CELL = 4.0
+"""Answers without text have smaller cells, and those of large boards are as wide as this while cells can be seen."""
 
 _COMFORT = 0.3
 """How far between the least and the good size cells must lie for a layout to be chosen unasked."""
@@ -158,15 +171,44 @@ def thumbnail_pages(drawings: Sequence[Drawing], area: Area) -> tuple[list[float
     return next(choice for choice in choices if len(choice[1]) == least)
 
 
+def as_answer(drawing: Drawing) -> Drawing:
+    """A solved board as it is shown small: clues that could not be read are left out, the puzzle shows them.
+
+    So are all clues around cells that are filled in black: what is left is the picture that they make.
+    """
+    picture = any(isinstance(mark, Square) for mark in drawing.marks)
+    texts = [mark for mark in drawing.marks if isinstance(mark, Text) and not _is_dropped(mark, drawing, picture)]
+    rest = [mark for mark in drawing.marks if not isinstance(mark, Text)]
+    if len(texts) + len(rest) < len(drawing.marks):
+        rest = [mark for mark in rest if not (isinstance(mark, Line) and mark.role == "clue")]
+    if any(_is_outside(text, drawing) for text in texts):
+        return msgspec.structs.replace(drawing, marks=(*rest, *texts))
+    inside = [_clipped(mark, drawing) if isinstance(mark, Line) else mark for mark in rest]
+    return msgspec.structs.replace(drawing, marks=(*inside, *texts), gutter=(0, 0, 0, 0))
+
+
+def _is_dropped(text: Text, drawing: Drawing, picture: bool) -> bool:
+    return text.role in ("clue", "hint") and (text.size < _SMALL_TEXT or (picture and _is_outside(text, drawing)))
+
+
+def _is_outside(text: Text, drawing: Drawing) -> bool:
+    return not (0 <= text.x <= drawing.columns and 0 <= text.y <= drawing.rows)
+
+
+def _clipped(line: Line, drawing: Drawing) -> Line:
+    points = tuple((min(max(x, 0), drawing.columns), min(max(y, 0), drawing.rows)) for x, y in line.points)
+    return msgspec.structs.replace(line, points=points)
+
+
 def _thumbnail_cell(drawing: Drawing, size: float, area: Area) -> float:
-    """The wanted size, smaller where the paper is too narrow or the answer has no text."""
+    """The wanted size, larger for small type, smaller where the paper is too narrow or the answer has no text."""
     width, height = extent(drawing)
     fitting = min(area.width / width, (area.height - THUMBNAIL_LABEL) / height)
-    return min(size if _has_text(drawing) else 0.8 * size, fitting)
-
-
-def _has_text(drawing: Drawing) -> bool:
-    return any(isinstance(mark, Text) for mark in drawing.marks)
+    texts = [mark.size for mark in drawing.marks if isinstance(mark, Text)]
+    if texts:
+        return min(max(size, _THUMBNAIL_TYPE / min(texts)), fitting)
+    roomy = max(_LEAST_PICTURE_CELL, _PICTURE_SIDE / max(width, height))
+    return min(_BARE * size, roomy, fitting)
 
 
 def _shelved(drawings: Sequence[Drawing], cells: Sequence[float], area: Area) -> list[list[Thumbnail]]:

@@ -12,9 +12,10 @@ from io import BytesIO
 from itertools import groupby
 from typing import Any, Final, Literal
 
-from gridproof.drawing import Drawing, Fill, Lattice, Symbol, Text
+from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
-from gridproof.render import style
+from gridproof.render.scene import Area, Discs, Stroke, Words, scene
+from gridproof.render.style import CAP_HEIGHT, Polyline
 
 Align = Literal["left", "centre", "right"]
 
@@ -92,13 +93,10 @@ class PdfWriter:
         self._canvas.setFont(_BOLD if bold else _REGULAR, size)
         self._canvas.drawString(x, self.height - y, text)
 
-    def line(self, points: Sequence[tuple[float, float]], width: float = 0.75, *, round_ends: bool = False) -> None:
+    def line(self, points: Sequence[tuple[float, float]], width: float = 0.75) -> None:
         """A black polyline."""
-        self._stroke(width, round_ends=round_ends)
-        path = self._canvas.beginPath()
-        for number, (x, y) in enumerate(points):
-            (path.lineTo if number else path.moveTo)(x, self.height - y)
-        self._canvas.drawPath(path, stroke=1, fill=0)
+        self._stroke(width)
+        self._canvas.drawPath(self._path([tuple(points)], 0, 0), stroke=1, fill=0)
 
     def box(self, x: float, y: float, width: float, height: float, *, line: float = 0.75, radius: float = 0) -> None:
         """The outline of a rectangle with its upper left corner at (x, y)."""
@@ -117,67 +115,61 @@ class PdfWriter:
 
     def drawing(self, drawing: Drawing, x: float, y: float, cell: float) -> None:
         """A drawing whose grid (without its gutter) has its upper left corner at (x, y)."""
-        marks = style.back_to_front(drawing.marks)
-        for mark in marks:
-            match mark:
-                case Fill():
-                    self._fill(mark, x, y, cell)
-                case Lattice():
-                    self._lattice(mark, x, y, cell)
-                case Symbol():
-                    self._symbol(mark, x, y, cell)
-        self._texts((mark for mark in marks if isinstance(mark, Text)), x, y, cell)
+        words: list[Words] = []
+        for shape in scene(drawing, cell):
+            match shape:
+                case Area():
+                    self._canvas.setFillGray(shape.grey)
+                    self._canvas.drawPath(self._path(shape.polygons, x, y), stroke=0, fill=1)
+                case Stroke():
+                    self._stroke(shape.width, rounded=shape.rounded, gray=shape.grey)
+                    self._canvas.drawPath(self._path(shape.lines, x, y), stroke=1, fill=0)
+                case Discs():
+                    self._discs(shape, x, y)
+                case Words():
+                    words.append(shape)
+        self._words(words, x, y)
 
-    def _stroke(self, width: float, *, round_ends: bool = False) -> None:
-        self._canvas.setStrokeGray(0)
+    def _stroke(self, width: float, *, rounded: bool = False, gray: float = 0) -> None:
+        self._canvas.setStrokeGray(gray)
         self._canvas.setLineWidth(width)
-        self._canvas.setLineCap(1 if round_ends else 0)
-        self._canvas.setLineJoin(1 if round_ends else 0)
+        self._canvas.setLineCap(1 if rounded else 2)
+        self._canvas.setLineJoin(1 if rounded else 0)
 
-    def _fill(self, mark: Fill, x: float, y: float, cell: float) -> None:
-        left, top = x + mark.column * cell, y + mark.row * cell
-        self._canvas.setFillGray(style.FILL_GREYS[mark.role])
-        self._canvas.rect(left, self.height - top - cell, cell, cell, stroke=0, fill=1)
-        if mark.role == style.FRAMED_ROLE:
-            inset = style.FRAME_INSET * cell
-            side = cell - 2 * inset
-            self.box(left + inset, top + inset, side, side, line=style.outer_line(cell))
-        if mark.role == style.STRUCK_ROLE:
-            near, far = style.STRIKE_INSET * cell, (1 - style.STRIKE_INSET) * cell
-            self.line([(left + near, top + far), (left + far, top + near)], style.symbol_line(cell), round_ends=True)
+    def _path(self, lines: Sequence[Polyline], left: float, top: float) -> Any:
+        path = self._canvas.beginPath()
+        for line in lines:
+            closed = len(line) > 2 and line[0] == line[-1]
+            for number, (x, y) in enumerate(line[:-1] if closed else line):
+                (path.lineTo if number else path.moveTo)(left + x, self.height - top - y)
+            if closed:
+                path.close()
+        return path
 
-    def _lattice(self, mark: Lattice, x: float, y: float, cell: float) -> None:
-        right, bottom = x + mark.columns * cell, self.height - y - mark.rows * cell
-        down = [(x + column * cell, self.height - y, x + column * cell, bottom) for column in range(1, mark.columns)]
-        across = [(x, self.height - y - row * cell, right, self.height - y - row * cell) for row in range(1, mark.rows)]
-        self._stroke(style.thin_line(cell))
-        if down or across:
-            self._canvas.lines(down + across)
-        self.box(x, y, mark.columns * cell, mark.rows * cell, line=style.outer_line(cell))
+    def _discs(self, discs: Discs, left: float, top: float) -> None:
+        path = self._canvas.beginPath()
+        for x, y in discs.centres:
+            path.circle(left + x, self.height - top - y, discs.radius)
+        self._canvas.setFillGray(discs.grey)
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def _symbol(self, mark: Symbol, x: float, y: float, cell: float) -> None:
-        self.disc(x + mark.x * cell, y + mark.y * cell, style.HALO * mark.size * cell, gray=1)
-        for line in style.strokes(mark):
-            points = [(x + across * cell, y + down * cell) for across, down in line]
-            self.line(points, style.symbol_line(cell), round_ends=True)
-
-    def _texts(self, marks: Iterable[Text], x: float, y: float, cell: float) -> None:
-        """Texts of one font and size share one text object, which keeps books small."""
-        self._canvas.setFillGray(0)
-        for (font, size), group in groupby(sorted(marks, key=_font_key), key=_font_key):
-            points = max(size * cell, LEAST_TYPE)
+    def _words(self, marks: Iterable[Words], left: float, top: float) -> None:
+        """Texts of one font, size and grey share one text object, which keeps books small."""
+        for (font, size, grey), group in groupby(sorted(marks, key=_look), key=_look):
+            points = max(size, LEAST_TYPE)
             written = self._canvas.beginText()
+            written.setFillGray(grey)
             written.setFont(font, points)
             for mark in group:
-                left = x + mark.x * cell - self._metrics.stringWidth(mark.text, font, points) / 2
-                base = y + mark.y * cell + points * style.CAP_HEIGHT / 2
-                written.setTextOrigin(left, self.height - base)
+                x = left + mark.x - self._metrics.stringWidth(mark.text, font, points) / 2
+                base = top + mark.y + points * CAP_HEIGHT / 2
+                written.setTextOrigin(x, self.height - base)
                 written.textOut(mark.text)
             self._canvas.drawText(written)
 
 
-def _font_key(mark: Text) -> tuple[str, float]:
-    return _BOLD if mark.role in style.BOLD_ROLES else _REGULAR, mark.size
+def _look(words: Words) -> tuple[str, float, float]:
+    return _BOLD if words.bold else _REGULAR, words.size, words.grey
 
 
 def _registered_fonts() -> Any:

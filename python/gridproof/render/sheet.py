@@ -235,7 +235,8 @@ def _by_family(puzzles: Sequence[_Puzzle]) -> list[list[_Puzzle]]:
 
 def _solved(puzzle: _Puzzle) -> _Puzzle:
     family, board = puzzle.document.family, puzzle.document.board
-    return puzzle._replace(drawing=family.draw(board, family.values(board, puzzle.document.solution)))
+    drawing = family.draw(board, family.values(board, puzzle.document.solution))
+    return puzzle._replace(drawing=layout.as_answer(drawing))
 
 
 def _rules(puzzles: Sequence[_Puzzle]) -> list[str]:

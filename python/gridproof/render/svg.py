@@ -1,17 +1,18 @@
 """SVG back end: a drawing as one standalone picture that a screen reader can name.
 
 Black on an explicit white background, so that it reads the same in a dark viewer. Looks are attributes and
-every mark carries its role as a class, so a page may restyle roles with its own style sheet; there are no ids
-and no `<style>`, so many pictures can stand in one page. Symbols are lines, never glyphs that a font may
+every shape carries the role of its mark as a class, so a page may restyle roles with its own style sheet; there are
+no ids and no `<style>`, so many pictures can stand in one page. Symbols are lines, never glyphs that a font may
 lack.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from gridproof.drawing import Drawing, Fill, Lattice, Mark, Symbol, Text
-from gridproof.render import style
+from gridproof.drawing import Box, Drawing
+from gridproof.render.scene import Area, Discs, Shape, Stroke, Words, scene
+from gridproof.render.style import CAP_HEIGHT, Polyline
 
 _FONTS: Final = "Lato, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 _MARGIN: Final = 0.25
@@ -22,9 +23,10 @@ def render_svg(drawing: Drawing, cell: float = 36, *, title: str | None = None) 
 
     Args:
         drawing: What to show.
-        cell: The side of a cell in pixels.
+        cell: The side of a cell in pixels; of its box, where cells lie apart.
         title: What a screen reader says; by default the kind of picture and its size.
     """
+    cell /= min((mark.size for mark in drawing.marks if isinstance(mark, Box)), default=1)
     left, top, right, bottom = (max(gap, 0) + _MARGIN for gap in drawing.gutter)
     width = (left + drawing.columns + right) * cell
     height = (top + drawing.rows + bottom) * cell
@@ -36,82 +38,54 @@ def render_svg(drawing: Drawing, cell: float = 36, *, title: str | None = None) 
         f"<title>{escape(name)}</title>",
         f'<rect class="paper" {size} fill="#fff"/>',
         f'<g transform="translate({_number(left * cell)} {_number(top * cell)})" '
-        f'font-family="{_FONTS}" text-anchor="middle" stroke-linejoin="round">',
+        f'font-family="{_FONTS}" text-anchor="middle">',
     ]
-    for mark in style.back_to_front(drawing.marks):
-        lines += _drawn(mark, cell)
+    lines += [_drawn(shape) for shape in scene(drawing, cell)]
     return "\n".join([*lines, "</g>", "</svg>", ""])
 
 
-def _drawn(mark: Mark, cell: float) -> Iterator[str]:
-    match mark:
-        case Fill():
-            yield from _fill(mark, cell)
-        case Lattice():
-            yield from _lattice(mark, cell)
-        case Symbol():
-            yield from _symbol(mark, cell)
-        case Text():
-            yield _text(mark, cell)
+def _drawn(shape: Shape) -> str:
+    match shape:
+        case Area():
+            return f'<path class="{shape.names}" d="{_path(shape.polygons)}" fill="{_grey(shape.grey)}"/>'
+        case Stroke():
+            ends = ' stroke-linecap="round" stroke-linejoin="round"' if shape.rounded else ' stroke-linecap="square"'
+            return _stroke(shape.names, _path(shape.lines), shape.grey, shape.width, ends)
+        case Discs():
+            # A point with round ends is a disc: thousands of dots are one short path.
+            points = "".join(f"M{_number(x)} {_number(y)}h0" for x, y in shape.centres)
+            return _stroke(shape.names, points, shape.grey, 2 * shape.radius, ' stroke-linecap="round"')
+        case Words():
+            return _text(shape)
 
 
-def _fill(mark: Fill, cell: float) -> Iterator[str]:
-    x, y = mark.column * cell, mark.row * cell
-    grey = "#" + f"{round(style.FILL_GREYS[mark.role] * 255):02x}" * 3
-    yield f'<rect class="fill {mark.role}" {_box(x, y, cell)} fill="{grey}"/>'
-    if mark.role == style.FRAMED_ROLE:
-        inset = style.FRAME_INSET * cell
-        box = _box(x + inset, y + inset, cell - 2 * inset)
-        width = _number(style.outer_line(cell))
-        yield f'<rect class="frame {mark.role}" {box} fill="none" stroke="#000" stroke-width="{width}"/>'
-    if mark.role == style.STRUCK_ROLE:
-        inset = style.STRIKE_INSET * cell
-        path = _path([((x + inset, y + cell - inset), (x + cell - inset, y + inset))])
-        width = _number(style.symbol_line(cell))
-        yield f'<path class="strike {mark.role}" d="{path}" stroke="#000" stroke-width="{width}"/>'
+def _stroke(names: str, path: str, grey: float, width: float, ends: str) -> str:
+    look = f'fill="none" stroke="{_grey(grey)}" stroke-width="{_number(width)}"{ends}'
+    return f'<path class="{names}" d="{path}" {look}/>'
 
 
-def _lattice(mark: Lattice, cell: float) -> Iterator[str]:
-    width, height = mark.columns * cell, mark.rows * cell
-    inside = [((column * cell, 0.0), (column * cell, height)) for column in range(1, mark.columns)]
-    inside += [((0.0, row * cell), (width, row * cell)) for row in range(1, mark.rows)]
-    thin, outer = _number(style.thin_line(cell)), _number(style.outer_line(cell))
-    if inside:
-        yield f'<path class="grid" d="{_path(inside)}" fill="none" stroke="#000" stroke-width="{thin}"/>'
-    yield (
-        f'<rect class="grid outer" width="{_number(width)}" height="{_number(height)}" '
-        f'fill="none" stroke="#000" stroke-width="{outer}" stroke-linejoin="miter"/>'
-    )
-
-
-def _symbol(mark: Symbol, cell: float) -> Iterator[str]:
-    radius = _number(mark.size * style.HALO * cell)
-    centre = f'cx="{_number(mark.x * cell)}" cy="{_number(mark.y * cell)}"'
-    yield f'<circle class="halo" {centre} r="{radius}" fill="#fff"/>'
-    path = _path([[(x * cell, y * cell) for x, y in line] for line in style.strokes(mark)])
-    width = _number(style.symbol_line(cell))
-    yield (
-        f'<path class="symbol {mark.role} {mark.symbol}" d="{path}" fill="none" stroke="#000" '
-        f'stroke-width="{width}" stroke-linecap="round"/>'
-    )
-
-
-def _text(mark: Text, cell: float) -> str:
-    size = mark.size * cell
-    baseline = mark.y * cell + size * style.CAP_HEIGHT / 2
-    weight = ' font-weight="bold"' if mark.role in style.BOLD_ROLES else ""
+def _text(words: Words) -> str:
+    baseline = words.y + words.size * CAP_HEIGHT / 2
+    look = (' font-weight="bold"' if words.bold else "") + (f' fill="{_grey(words.grey)}"' if words.grey else "")
     return (
-        f'<text class="{mark.role}" x="{_number(mark.x * cell)}" y="{_number(baseline)}" '
-        f'font-size="{_number(size)}"{weight}>{escape(mark.text)}</text>'
+        f'<text class="{words.names}" x="{_number(words.x)}" y="{_number(baseline)}" '
+        f'font-size="{_number(words.size)}"{look}>{escape(words.text)}</text>'
     )
 
 
-def _box(x: float, y: float, side: float) -> str:
-    return f'x="{_number(x)}" y="{_number(y)}" width="{_number(side)}" height="{_number(side)}"'
+def _path(lines: Sequence[Polyline]) -> str:
+    return "".join(_line(line) for line in lines)
 
 
-def _path(lines: Sequence[Sequence[tuple[float, float]]]) -> str:
-    return "".join("M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in line) for line in lines)
+def _line(points: Polyline) -> str:
+    closed = len(points) > 2 and points[0] == points[-1]
+    places = [f"{_number(x)} {_number(y)}" for x, y in (points[:-1] if closed else points)]
+    return "M" + "L".join(places) + ("Z" if closed else "")
+
+
+def _grey(grey: float) -> str:
+    level = f"{round(grey * 255):02x}"
+    return "#" + (level[0] if level[0] == level[1] else level) * 3
 
 
 def _number(value: float) -> str:

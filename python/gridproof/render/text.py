@@ -1,17 +1,22 @@
 """Text back end: a drawing on a canvas of characters, for terminals, mail and tests.
 
-A cell is three characters wide and one high inside a lattice of box-drawing characters, so a point (x, y) of
-the drawing falls on column 4x and line 2y. The canvas is sparse and has no edges: clues outside the grid
-simply lie at negative places, and everything is shifted into view at the end. What a role means survives
-without colour: `[1]` is the cell that a step fills, `(1)` one that it rests on, `!1!` one that is wrong.
+Lines are box-drawing characters, light inside a grid and heavy for its frame, for regions and for a loop; where
+points fall is the business of `raster`. The canvas is sparse and has no edges: clues outside the grid simply lie
+at negative places, and everything is shifted into view at the end. What a role means survives without colour:
+`[1]` is the cell that a step fills, `(1)` one that it rests on, `!1!` one that is wrong, and borders of cells are
+marked with the same signs.
 """
 
-from dataclasses import dataclass, field
+import math
+from collections.abc import Iterator, Sequence
 from functools import singledispatchmethod
+from itertools import pairwise
 from typing import Final
 
-from gridproof.drawing import Drawing, Fill, Lattice, Role, Symbol, Text
-from gridproof.render.style import back_to_front
+from gridproof.drawing import Box, Dot, Drawing, Fill, Lattice, Line, Role, Square, Star, Symbol, Text
+from gridproof.render.joints import ENDS, HEAVY, LIGHT, Joints
+from gridproof.render.raster import Place, Raster
+from gridproof.render.style import MARKING_ROLES, back_to_front
 
 _SYMBOLS: Final = {"equal": "=", "cross": "×", "less": "<", "greater": ">", "up": "∧", "down": "∨"}
 _BRACKETS: Final[dict[Role, tuple[str, str]]] = {
@@ -19,10 +24,11 @@ _BRACKETS: Final[dict[Role, tuple[str, str]]] = {
     "premise": ("(", ")"),
     "wrong": ("!", "!"),
 }
-_SHADES: Final[dict[Role, str]] = {"answer": "█", "grid": "░", "given": "░", "clue": "░"}
+_SHADES: Final[dict[Role, str]] = {"answer": "█", "grid": "░", "block": "░", "given": "░", "clue": "░", "hint": "░"}
 _TEXT_STYLES: Final[dict[Role, str]] = {
     "given": "1",
     "clue": "1",
+    "hint": "2",
     "answer": "36",
     "target": "1",
     "wrong": "1;31",
@@ -31,7 +37,7 @@ _TEXT_STYLES: Final[dict[Role, str]] = {
 _FILL_STYLES: Final[dict[Role, str]] = {"target": "7", "premise": "30;46", "wrong": "97;41"}
 _RESET: Final = "\x1b[0m"
 
-_Place = tuple[int, int]
+Point = tuple[float, float]
 
 
 def render_text(drawing: Drawing, colour: bool = False) -> str:
@@ -44,68 +50,151 @@ def render_text(drawing: Drawing, colour: bool = False) -> str:
     Returns:
         The lines, each without blanks at its end.
     """
-    canvas = _Canvas()
+    canvas = _Canvas(Raster(drawing))
     for mark in back_to_front(drawing.marks):
         canvas.put(mark)
+    canvas.finish()
     return canvas.written(colour)
 
 
-@dataclass
 class _Canvas:
     """Characters and styles by (line, column); a fill's style stays under the text that comes later."""
 
-    characters: dict[_Place, str] = field(default_factory=dict)
-    styles: dict[_Place, str] = field(default_factory=dict)
-    backgrounds: dict[_Place, str] = field(default_factory=dict)
+    def __init__(self, raster: Raster) -> None:
+        self.raster = raster
+        self.characters: dict[Place, str] = {}
+        self.styles: dict[Place, str] = {}
+        self.backgrounds: dict[Place, str] = {}
+        self.joints = Joints()
+        self.brackets: set[Place] = set()
+        self.dots: set[Place] = set()
+        self.markings: list[Line] = []
 
     @singledispatchmethod
     def put(self, mark: object) -> None:
-        """Draw one mark."""
+        """Draw one mark; marks come from back to front, but straight lines are written by `finish`."""
         raise TypeError(f"no way to write {type(mark).__name__}")
 
     @put.register
     def _(self, mark: Lattice) -> None:
-        bottom, right = 2 * mark.rows, 4 * mark.columns
-        for line in range(0, bottom + 1, 2):
-            for column in range(right + 1):
-                self.characters[line, column] = _joint(line, column, bottom, right)
-        for line in range(1, bottom, 2):
-            for column in range(0, right + 1, 4):
-                self.characters[line, column] = _joint(line, column, bottom, right)
+        right, bottom = self.raster.column(mark.columns), self.raster.line(mark.rows)
+        for row in range(mark.rows + 1):
+            line = self.raster.line(row)
+            self.joints.join((line, 0), (line, right), HEAVY if row in (0, mark.rows) else LIGHT)
+        for number in range(mark.columns + 1):
+            column = self.raster.column(number)
+            self.joints.join((0, column), (bottom, column), HEAVY if number in (0, mark.columns) else LIGHT)
+
+    @put.register
+    def _(self, mark: Box) -> None:
+        lines, columns = self.raster.inside(mark.row, mark.column)
+        top, bottom, left, right = lines.start - 1, lines.stop, columns.start - 1, columns.stop
+        corners = (top, left), (top, right), (bottom, right), (bottom, left), (top, left)
+        for first, last in pairwise(corners):
+            self.joints.join(first, last, LIGHT)
+
+    @put.register
+    def _(self, mark: Line) -> None:
+        if mark.role in MARKING_ROLES:
+            self.markings.append(mark)
+            return
+        weight, style = LIGHT if mark.weight == "thin" else HEAVY, _TEXT_STYLES.get(mark.role, "")
+        for (x1, y1), (x2, y2) in pairwise(mark.points):
+            if x1 == x2 or y1 == y2:
+                self.joints.join(self._place(x1, y1), self._place(x2, y2), weight, style)
+            else:
+                character = "╲" if (x1 < x2) == (y1 < y2) else "╱"
+                self._put_slanted(self._place(x1, y1), self._place(x2, y2), character, style)
+
+    def _put_slanted(self, first: Place, last: Place, character: str, style: str) -> None:
+        """One character a line, or a single one, between the ends of a line that is neither level nor upright."""
+        lines, columns = last[0] - first[0], last[1] - first[1]
+        steps = max(abs(lines), 2)
+        for step in range(1, steps) if abs(columns) > 1 else ():
+            place = first[0] + lines * step // steps, first[1] + columns * step // steps
+            crossed = self.characters.get(place, character) in "╲╱".replace(character, "")
+            self._write(place, "╳" if crossed else character, style)
 
     @put.register
     def _(self, mark: Fill) -> None:
-        line, middle = _place(mark.column + 0.5, mark.row + 0.5)
-        shade = _SHADES.get(mark.role, " ")
-        left, right = _BRACKETS.get(mark.role, (shade, shade))
-        for offset, character in enumerate(left + shade + right, -1):
-            self.characters[line, middle + offset] = character
-            self.backgrounds[line, middle + offset] = _FILL_STYLES.get(mark.role, "")
+        lines, columns = self.raster.inside(mark.row, mark.column)
+        for line in lines:
+            for column in columns:
+                if mark.role in _SHADES:
+                    self.characters[line, column] = _SHADES[mark.role]
+                self.backgrounds[line, column] = _FILL_STYLES.get(mark.role, "")
+        if mark.role in MARKING_ROLES:
+            middle = lines[len(lines) // 2]
+            self._bracket((middle, columns[0]), (middle, columns[-1]), mark.role)
 
     @put.register
-    def _(self, mark: Text) -> None:
-        line, middle = _place(mark.x, mark.y)
-        start = middle - len(mark.text) // 2
-        for column, character in enumerate(mark.text, start):
-            self._write((line, column), character, mark.role)
+    def _(self, mark: Square) -> None:
+        lines, columns = self.raster.inside(mark.row, mark.column)
+        for line in lines:
+            for column in columns:
+                if (line, column) not in self.brackets:
+                    self._write((line, column), "█", _TEXT_STYLES.get(mark.role, ""))
+
+    @put.register
+    def _(self, mark: Star) -> None:
+        self._write(self._place(mark.column + 0.5, mark.row + 0.5), "★", _TEXT_STYLES.get(mark.role, ""))
+
+    @put.register
+    def _(self, mark: Dot) -> None:
+        place = self._place(mark.x, mark.y)
+        self.dots.add(place)
+        self._write(place, "·", _TEXT_STYLES.get(mark.role, ""))
 
     @put.register
     def _(self, mark: Symbol) -> None:
-        self._write(_place(mark.x, mark.y), _SYMBOLS[mark.symbol], mark.role)
+        self._write(self._place(mark.x, mark.y), _SYMBOLS[mark.symbol], _TEXT_STYLES.get(mark.role, ""))
 
-    def _write(self, place: _Place, character: str, role: Role) -> None:
+    @put.register
+    def _(self, mark: Text) -> None:
+        line, start = self.raster.start(mark)
+        for column, character in enumerate(mark.text, start):
+            self._write((line, column), character, _TEXT_STYLES.get(mark.role, ""))
+
+    def finish(self) -> None:
+        """Write the lines wherever nothing lies on them, and mark those that are to be marked."""
+        for place, (character, style) in self.joints.characters().items():
+            if place not in self.characters or (place in self.dots and character not in ENDS):
+                self._write(place, character, style)
+        for marking in self.markings:
+            for ends in pairwise(marking.points):
+                for first, last in _borders(*ends):
+                    self._mark(self._place(*first), self._place(*last), marking.role)
+
+    def _mark(self, first: Place, last: Place, role: Role) -> None:
+        """Brackets around what stands between two ends, in front of what cells hold but behind their brackets."""
+        (top, left), (bottom, right) = first, last
+        line, columns = (top + bottom) // 2, range(left + 1, right) if top == bottom else range(left - 1, left + 2)
+        for column in columns:
+            self.backgrounds[line, column] = _FILL_STYLES.get(role, "")
+        sides = (line, columns[0]), (line, columns[-1])
+        free = [side for side in sides if side not in self.brackets]
+        self._bracket(*sides, role, only=free or sides)
+
+    def _bracket(self, first: Place, last: Place, role: Role, only: Sequence[Place] = ()) -> None:
+        for place, character in zip((first, last), _BRACKETS[role], strict=True):
+            if not only or place in only:
+                self._write(place, character, _TEXT_STYLES.get(role, ""))
+                self.brackets.add(place)
+
+    def _place(self, x: float, y: float) -> Place:
+        return self.raster.line(y), self.raster.column(x)
+
+    def _write(self, place: Place, character: str, style: str) -> None:
         self.characters[place] = character
-        self.styles[place] = _TEXT_STYLES.get(role, "")
+        self.styles[place] = style
 
     def written(self, colour: bool) -> str:
         """The lines from the first to the last that hold anything."""
         if not self.characters:
             return ""
-        lines, columns = ([place[axis] for place in self.characters] for axis in (0, 1))
-        return "\n".join(
-            self._line(line, range(min(columns), max(columns) + 1), colour)
-            for line in range(min(lines), max(lines) + 1)
-        )
+        lines, columns = (sorted({place[axis] for place in self.characters}) for axis in (0, 1))
+        width = range(columns[0], columns[-1] + 1)
+        return "\n".join(self._line(line, width, colour) for line in range(lines[0], lines[-1] + 1))
 
     def _line(self, line: int, columns: range, colour: bool) -> str:
         last = max((column for column in columns if self.characters.get((line, column), " ") != " "), default=-1)
@@ -118,7 +207,7 @@ class _Canvas:
             written.append(self.characters.get((line, column), " "))
         return "".join(written) + (_RESET if current else "")
 
-    def _style(self, place: _Place) -> str:
+    def _style(self, place: Place) -> str:
         background, own = self.backgrounds.get(place, ""), self.styles.get(place, "")
         if background and own:
             # On a marked cell only the weight of the text is kept: cyan on cyan could not be read.
@@ -126,17 +215,10 @@ class _Canvas:
         return background or own
 
 
-def _place(x: float, y: float) -> _Place:
-    """The line and column of a point, halves rounded up on both sides of 0, so that steps stay equal."""
-    return int((2 * y + 0.5) // 1), int((4 * x + 0.5) // 1)
-
-
-def _joint(line: int, column: int, bottom: int, right: int) -> str:
-    """The character of the lattice at this place: heavy around, light inside."""
-    vertical, horizontal = column % 4 == 0, line % 2 == 0
-    if not vertical:
-        return "━" if line in (0, bottom) else "─"
-    if not horizontal:
-        return "┃" if column in (0, right) else "│"
-    row = "┏┯┓" if line == 0 else "┗┷┛" if line == bottom else "┠┼┨"
-    return row[0 if column == 0 else 2 if column == right else 1]
+def _borders(first: Point, last: Point) -> Iterator[tuple[Point, Point]]:
+    """A straight line cut into pieces of at most one cell, each from its left or upper end."""
+    (left, top), (right, bottom) = sorted((first, last))
+    pieces = max(math.ceil(right - left), math.ceil(bottom - top), 1)
+    steps = (right - left) / pieces, (bottom - top) / pieces
+    corners = [(left + number * steps[0], top + number * steps[1]) for number in range(pieces + 1)]
+    yield from pairwise(corners)

@@ -1,8 +1,10 @@
-//! `count`: between `least` and `most` cells of the scope hold `value`.
+//! `count`: between `least` and `most` cells of the scope hold `value`, or an even number of them in these bounds.
 //!
-//! Direct: once `most` cells hold it, no other can; once only `least` cells can hold it, all of them do.
+//! Direct: once `most` cells hold it, no other can; once only `least` cells can hold it, all of them do. With an even
+//! number wanted, the last open cell is decided by the others. That is all that one count implies.
 
 use super::{Line, Removal, Verdict, clash};
+use crate::Mask;
 
 /// The bounds on the number of cells that hold `value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,13 +15,20 @@ pub struct Count {
     pub least: u32,
     /// At most so many.
     pub most: u32,
+    /// Whether the number must be even.
+    pub even: bool,
 }
 
 impl Count {
     /// The meaning: whether a full assignment of the scope satisfies it.
     pub fn statement(&self, values: &[u8]) -> bool {
         let number = values.iter().filter(|&&value| usize::from(value) == self.value).count() as u32;
-        (self.least..=self.most).contains(&number)
+        self.allows(number)
+    }
+
+    /// Whether so many cells may hold the value.
+    pub fn allows(&self, number: u32) -> bool {
+        (self.least..=self.most).contains(&number) && !(self.even && number % 2 == 1)
     }
 
     /// The same bounds said of the number of cells with value 1, in a scope of `length` two-valued cells.
@@ -32,6 +41,7 @@ impl Count {
             value: 1,
             least: length.saturating_sub(self.most),
             most: length - self.least.min(length),
+            even: self.even,
         }
     }
 
@@ -53,6 +63,9 @@ impl Count {
         let held = line.fixed(self.value);
         let possible = line.can[self.value];
         let excluded = line.full & !possible;
+        if self.even {
+            return self.direct_even(line, held, possible, removals);
+        }
         if held.count_ones() > self.most {
             return clash(held);
         }
@@ -78,6 +91,33 @@ impl Count {
                 other: 0,
             });
         }
+        Ok(())
+    }
+
+    /// The same with an even number wanted: a value is possible in an open cell if some allowed number is.
+    fn direct_even(&self, line: Line, held: Mask, possible: Mask, removals: &mut Vec<Removal>) -> Verdict {
+        let (least, most) = (held.count_ones(), possible.count_ones());
+        let allowed = |from: u32, to: u32| (from..=to).any(|number| self.allows(number));
+        if !allowed(least, most) {
+            return clash(line.known());
+        }
+        let undecided = possible & !held;
+        if undecided == 0 {
+            return Ok(());
+        }
+        let value = if !allowed(least + 1, most) {
+            self.value
+        } else if !allowed(least, most - 1) {
+            1 - self.value
+        } else {
+            return Ok(());
+        };
+        removals.push(Removal {
+            value,
+            cells: undecided,
+            reason: line.known(),
+            other: 0,
+        });
         Ok(())
     }
 }

@@ -5,10 +5,20 @@
 //! the same function makes puzzles, explains steps (run again on fewer known cells) and is compared with an oracle.
 //! What several constraints of one line imply together is in [`crate::line`].
 
+pub mod all_different;
+pub mod connected;
 pub mod count;
+pub mod difference;
 pub mod distinct_lines;
+pub mod less;
 pub mod no_run;
+pub mod packed_line;
 pub mod relation;
+pub mod runs;
+pub mod single_loop;
+pub mod sum;
+pub mod visible;
+pub mod weighted_sum;
 
 use crate::Mask;
 
@@ -56,6 +66,38 @@ impl Line {
             can: [self.can[0] | (cells & self.full), self.can[1] | (cells & self.full)],
             full: self.full,
         }
+    }
+}
+
+/// The state of one scope of cells with any number of values.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread<'store> {
+    /// Where each value is still possible.
+    pub can: &'store [Mask],
+    /// One bit for each cell.
+    pub full: Mask,
+    /// The variables of the scope.
+    pub cells: &'store [u32],
+    /// The domains of all variables.
+    pub domains: &'store [u64],
+}
+
+impl Spread<'_> {
+    /// The values that a cell may still have, as a mask.
+    #[inline]
+    pub fn domain(&self, position: usize) -> u64 {
+        self.domains[self.cells[position] as usize]
+    }
+
+    /// Takes these values from a cell, because of what is known about the `reason` cells.
+    #[inline]
+    pub fn forbid(&self, position: usize, values: u64, reason: Mask, removals: &mut Vec<Removal>) {
+        removals.extend(bits(self.domain(position) & values).map(|value| Removal {
+            value: value as usize,
+            cells: 1 << position,
+            reason,
+            other: 0,
+        }));
     }
 }
 

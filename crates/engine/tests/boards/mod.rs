@@ -4,9 +4,7 @@
 use gridproof_engine::budget::Budget;
 use gridproof_engine::fill::fill;
 use gridproof_engine::global::Reach;
-use gridproof_engine::kinds::count::Count;
-use gridproof_engine::kinds::{distinct_lines, no_run, relation};
-use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model};
+use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model, Parameter};
 use gridproof_engine::program::Scratch;
 use gridproof_engine::random::Random;
 use gridproof_engine::rules::Rules;
@@ -88,62 +86,34 @@ pub(crate) fn renumber_scopes(model: &mut Model, number: impl Fn(u32) -> u32) {
                     *scope = number(*scope);
                 }
             }
-            Constraint::Relation { .. } => {}
+            _ => {}
         }
     }
 }
 
 /// Whether a full grid satisfies the statements of the model, with these clues shown.
 pub(crate) fn satisfies(rules: &Rules, bindings: &[Binding], values: &[u8]) -> bool {
-    let model = &rules.model;
-    let read = |scope: u32| -> Vec<u8> {
-        let cells = &model.scopes[scope as usize].cells;
-        cells.iter().map(|&cell| values[cell as usize]).collect()
+    let given = |&(clue, parameter): &Binding| match rules.model.clues[clue as usize] {
+        ClueTemplate::Given { variable } => Parameter::from(values[variable as usize]) == parameter,
+        ClueTemplate::Switch { .. } => true,
     };
-    let shown = bindings
-        .iter()
-        .all(|&(clue, parameter)| match model.clues[clue as usize] {
-            ClueTemplate::Given { variable } => u32::from(values[variable as usize]) == parameter,
-            ClueTemplate::Switch { constraint } => match model.constraints[constraint as usize] {
-                Constraint::Relation { first, second, .. } => {
-                    relation::statement(parameter, &[values[first as usize], values[second as usize]])
-                }
-                _ => false,
-            },
-        });
-    shown
-        && model.constraints.iter().all(|constraint| match constraint {
-            Constraint::Count {
-                scope,
-                value,
-                least,
-                most,
-                ..
-            } => Count {
-                value: *value as usize,
-                least: *least,
-                most: *most,
-            }
-            .statement(&read(*scope)),
-            Constraint::NoRun { scope, length, .. } => no_run::statement(*length, &read(*scope)),
-            Constraint::DistinctLines { scopes, .. } => scopes.iter().enumerate().all(|(index, &first)| {
-                let mut rest = scopes[index + 1..].iter();
-                rest.all(|&second| distinct_lines::statement(&read(first), &read(second)))
-            }),
-            Constraint::Relation { .. } => true,
-        })
+    bindings.iter().all(given) && rules.broken(bindings, values).is_none()
 }
 
 /// Every solution of a board of at most 16 cells, by trying all grids.
 pub(crate) fn plain_solutions(rules: &Rules, bindings: &[Binding]) -> Vec<Vec<u8>> {
     let cells = rules.layout.variables();
-    let fixed: Vec<(u32, u32)> = bindings
+    let fixed: Vec<Binding> = bindings
         .iter()
         .filter(|&&(clue, _)| matches!(rules.model.clues[clue as usize], ClueTemplate::Given { .. }))
         .copied()
         .collect();
     (0u32..1 << cells)
-        .filter(|ones| fixed.iter().all(|&(clue, value)| ones >> clue & 1 == value))
+        .filter(|ones| {
+            fixed
+                .iter()
+                .all(|&(clue, value)| Parameter::from(ones >> clue & 1) == value)
+        })
         .map(|ones| (0..cells).map(|cell| (ones >> cell & 1) as u8).collect())
         .filter(|values: &Vec<u8>| satisfies(rules, bindings, values))
         .collect()

@@ -4,6 +4,7 @@
 
 use gridproof_engine::model::{ClueTemplate, Constraint, Model, Rung, Scope, Symmetry};
 use gridproof_engine::rules::Rules;
+use serde::de::IgnoredAny;
 
 pub(crate) const RUNGS: [(&str, u8); 17] = [
     ("no_run.outside", 1),
@@ -51,6 +52,8 @@ pub(crate) fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -
             value: 1,
             least: half,
             most: half,
+            even: false,
+            clue: None,
         });
     }
     if distinct {
@@ -87,9 +90,7 @@ pub(crate) fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -
     let identity = (0..clues.len() as u32).collect();
     Model {
         values: vec!["0".into(), "1".into()],
-        places: (0..rows * columns)
-            .map(|index| (index / columns, index % columns))
-            .collect(),
+        places: vec![IgnoredAny; (rows * columns) as usize],
         scopes,
         constraints,
         clues,
@@ -103,6 +104,7 @@ pub(crate) fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -
         symmetries: vec![Symmetry {
             clues: identity,
             values: vec![0, 1],
+            reversed: Vec::new(),
         }],
     }
 }

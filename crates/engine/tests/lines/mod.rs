@@ -145,7 +145,12 @@ fn build(
         least.min(length as u32)
     };
     let most = (least + spread).min(length as u32);
-    let count = Count { value, least, most };
+    let count = Count {
+        value,
+        least,
+        most,
+        even: false,
+    };
     let marked = if marked && kind & 2 == 0 {
         Mask::from(mark_bits[0] & mark_bits[1]) & (full >> 1)
     } else {

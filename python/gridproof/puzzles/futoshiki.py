@@ -1,0 +1,269 @@
+"""Futoshiki (Unequal): a Latin square with signs between neighbouring cells that say which number is smaller.
+
+The rules are those of Tamaki Seto, 2001, as newspapers print them. There is one clue for each ordered pair of
+neighbours, "the first is smaller": so a board with any signs is a choice of clues, and all boards of a size share one
+model. Exchanging each number d for n + 1 - d turns every sign round and is a symmetry like the turns and mirrors.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from gridproof import grid
+from gridproof.drawing import Box, Drawing, Mark, Symbol
+from gridproof.family import Broken, Example, Family, Rule
+from gridproof.model import (
+    ON,
+    Binding,
+    ClueTemplate,
+    Given,
+    Less,
+    Model,
+    Switch,
+    Symmetry,
+)
+
+Sign: TypeAlias = Literal["less", "greater", "up", "down"]
+
+LEAST, MOST = 2, 11
+CHARACTERS: dict[Sign, str] = {"less": "<", "greater": ">", "up": "^", "down": "v"}
+PITCH = 1.36
+"""Boxes lie apart: from one to the next it is so many sides of a box, so a cell of the drawing is larger than a box."""
+EMPTY = {"size": [4, 4], "grid": [[0] * 4] * 4, "less": []}
+NO_BARS = (
+    "the board is of the adjacent variant, where bars join numbers that differ by one, which is not supported",
+    "Give boards with signs of inequality only.",
+)
+
+
+class Board(msgspec.Struct):
+    """A Futoshiki board: rows of numbers, 0 where empty; signs as [row 1, column 1, row 2, column 2], cell 1 < cell 2.
+
+    Rows and columns of signs are counted from 0.
+    """
+
+    size: tuple[int, int]
+    grid: list[list[int]]
+    less: list[tuple[int, int, int, int]] = []
+    adjacent: Annotated[
+        bool | list[tuple[int, int, int, int]], msgspec.Meta(description="bars of the adjacent variant: not supported")
+    ] = False
+
+    def __post_init__(self) -> None:
+        """Signs are kept in one order, so that equal boards are equal however they were read."""
+        self.less = sorted(self.less)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wishes of a recipe: none yet."""
+
+
+class Futoshiki(Family):
+    """The family. Its shape is the number of rows."""
+
+    name = "futoshiki"
+    title = "Futoshiki"
+    aliases = ("unequal",)
+    summary = "Fill so that no number repeats in a row or column; signs say which of two neighbours is smaller."
+    goal = "fill every empty cell with a number from 1 to the number of rows."
+    rules = (
+        Rule("row", "rows", "Every row holds each number once."),
+        Rule("column", "columns", "Every column holds each number once."),
+        Rule("sign", "signs", "A sign between two cells points at the cell with the smaller number."),
+    )
+    board_type = Board
+    options_type = Options
+    default_size = "5x5"
+    input = ("digits",)
+    examples = (
+        Example({"size": [5, 5], "grid": [[0, 0, 0, 0, 4], [0] * 5, [0] * 5, [0, 4, 0, 0, 0], [0] * 5],
+                 "less": [[0, 0, 0, 1], [0, 1, 1, 1], [2, 1, 3, 1], [2, 3, 2, 4], [2, 4, 1, 4], [3, 0, 3, 1],
+                          [4, 1, 4, 2], [4, 3, 4, 2]]},
+                1, [[1, 2, 5, 3, 4], [2, 5, 1, 4, 3], [5, 3, 4, 1, 2], [3, 4, 2, 5, 1], [4, 1, 3, 2, 5]]),
+        Example(EMPTY | {"less": [[0, 1, 0, 0], [2, 3, 1, 3]]}, 2),
+        Example(EMPTY, 2),
+        Example(EMPTY | {"less": [[0, 0, 0, 1], [0, 1, 0, 2], [0, 2, 0, 3], [1, 0, 0, 0]]}, 0),
+    )  # fmt: skip
+    broken = (
+        Broken("row", EMPTY, [[2, 4, 1, 3], [4, 3, 2, 4], [1, 1, 3, 2], [3, 2, 4, 1]],
+               ((1, 0), (1, 3), (2, 0), (2, 1))),
+        Broken("column", EMPTY, [[2, 1, 4, 3], [1, 3, 2, 4], [4, 1, 3, 2], [3, 2, 4, 1]],
+               ((0, 1), (0, 2), (2, 1), (3, 2))),
+        Broken("sign", EMPTY | {"less": [[0, 0, 0, 1], [1, 2, 1, 1], [2, 0, 3, 0], [3, 3, 2, 3]]},
+               [[2, 4, 1, 3], [1, 3, 2, 4], [4, 1, 3, 2], [3, 2, 4, 1]], ((2, 0), (3, 0))),
+    )  # fmt: skip
+
+    def validate(self, board: Board) -> None:
+        """Check size, numbers and signs."""
+        if board.adjacent is not False:
+            raise ValueError(*NO_BARS)
+        grid.check_square(*board.size, LEAST, MOST)
+        size = board.size[0]
+        grid.check_numbers("grid", board.grid, size, size)
+        seen = set()
+        for r1, c1, r2, c2 in board.less:
+            sign = f"the sign [{r1}, {c1}, {r2}, {c2}]"
+            inside = all(0 <= place < size for place in (r1, c1, r2, c2))
+            if not inside or abs(r1 - r2) + abs(c1 - c2) != 1:
+                raise ValueError(f"{sign} does not join two neighbouring cells", "Count rows and columns from 0.")
+            pair = frozenset(((r1, c1), (r2, c2)))
+            if pair in seen:
+                raise ValueError(f"{sign} joins two cells that a sign joins already", "Leave one of the two out.")
+            seen.add(pair)
+
+    def shape(self, board: Board) -> int:
+        """The number of rows."""
+        return board.size[0]
+
+    def shape_for(self, rows: int, columns: int, options: Options) -> int:
+        """The shape that a recipe asks for."""
+        grid.check_square(rows, columns, LEAST, MOST)
+        return rows
+
+    def model(self, shape: int) -> Model:
+        """All lines differ; a sign is switched on by the clue of its ordered pair of cells."""
+        scopes, constraints = grid.different_lines(shape)
+        clues: list[ClueTemplate] = [Given(cell) for cell in range(shape * shape)]
+        for smaller, larger in _pairs(shape):
+            constraints.append(Less("sign", smaller, larger, len(clues)))
+            clues.append(Switch(len(constraints) - 1))
+        return Model(
+            values=tuple(str(number) for number in range(1, shape + 1)),
+            places=tuple(grid.places(shape, shape)),
+            scopes=tuple(scopes),
+            constraints=tuple(constraints),
+            clues=tuple(clues),
+        )
+
+    def symmetries(self, shape: int) -> tuple[Symmetry, ...]:
+        """Turns and mirrors, each also with the numbers from the top down and every sign turned round."""
+        return tuple(_symmetries(shape))
+
+    def bindings(self, board: Board) -> list[Binding]:
+        """Givens by cell, then signs."""
+        size = board.size[0]
+        numbers = {pair: clue for clue, pair in enumerate(_pairs(size), size * size)} if board.less else {}
+        signs = [(numbers[r1 * size + c1, r2 * size + c2], ON) for r1, c1, r2, c2 in board.less]
+        return grid.given_numbers(board.grid) + signs
+
+    def board(self, shape: int, bindings: Sequence[Binding]) -> Board:
+        """The board that shows these clues."""
+        pairs, cells = _pairs(shape), shape * shape
+        signs = [pairs[clue - cells] for clue, _ in bindings if clue >= cells]
+        less = [(*divmod(smaller, shape), *divmod(larger, shape)) for smaller, larger in signs]
+        return Board((shape, shape), grid.shown_numbers(bindings, shape, shape), less)
+
+    def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
+        """Rows of numbers."""
+        return grid.number_rows(values, shape)
+
+    def values(self, board: Board, stored: object) -> Sequence[int | None]:
+        """Read rows of numbers, 0 where a cell is not filled."""
+        return grid.number_values(stored, board.size[0])
+
+    def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
+        """Boxes that lie apart, with the signs in the gaps."""
+        rows, columns = board.size
+        marks: list[Mark] = [Box(row, column, "grid", 1 / PITCH) for row, column in grid.places(rows, columns)]
+        marks += grid.numbers_drawn(board.grid, values, 0.6 / PITCH)
+        marks += [
+            Symbol((c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2, _sign(r1, c1, r2, c2), "clue", 0.3 / PITCH)
+            for r1, c1, r2, c2 in board.less
+        ]
+        return Drawing(rows, columns, tuple(marks), least_cell=22 * PITCH, good_cell=28 * PITCH)
+
+    def read_text(self, lines: Sequence[str]) -> Board:
+        """Rows of numbers and `.`, with `<`, `>` or blanks between them, and rows of `^` and `v` below cells."""
+        cells: list[list[int]] = []
+        less: list[tuple[int, int, int, int]] = []
+        columns: dict[int, int] = {}
+        for line in lines:
+            if set(line) <= set(" ^v∧∨V"):
+                less += _upright(line, columns, len(cells) - 1)
+                continue
+            row, signs, columns = _read_row(line, len(cells))
+            cells.append(row)
+            less += signs
+        return Board(grid.table_size(cells), cells, less)
+
+    def write_text(self, board: Board) -> str:
+        """The rows, with a line between two of them where there are signs."""
+        size = board.size[0]
+        width = len(str(size))
+        rows = [[" "] * (size * (width + 1) - 1) for _ in range(2 * size - 1)]
+        for row, line in enumerate(board.grid):
+            for column, number in enumerate(line):
+                start = column * (width + 1)
+                rows[2 * row][start : start + width] = (str(number) if number else ".").rjust(width)
+        for r1, c1, r2, c2 in board.less:
+            place = max(c1, c2) * (width + 1) - 1 if r1 == r2 else (c1 + 1) * (width + 1) - 2
+            rows[r1 + r2][place] = CHARACTERS[_sign(r1, c1, r2, c2)]
+        written = ["".join(row).rstrip() for row in rows]
+        return "\n".join(line for line in written if line)
+
+
+def _sign(r1: int, c1: int, r2: int, c2: int) -> Sign:
+    """The sign between two cells, the first of which is smaller: it points at the first."""
+    if r1 == r2:
+        return "less" if c1 < c2 else "greater"
+    return "up" if r1 < r2 else "down"
+
+
+def _pairs(size: int) -> list[tuple[int, int]]:
+    """All ordered pairs of neighbours, in the order of their clues."""
+    return [pair for one, other in grid.neighbours(size, size) for pair in ((one, other), (other, one))]
+
+
+def _read_row(line: str, row: int) -> tuple[list[int], list[tuple[int, int, int, int]], dict[int, int]]:
+    """The cells of a row of text, the signs between them, and the column of the cell at each place of the line."""
+    cells: list[int] = []
+    signs = []
+    columns: dict[int, int] = {}
+    apart = True
+    for match in re.finditer(r"[<>|]|[^\s<>|]+", line):
+        text, place = match.group(), f"row {row + 1}, column {len(cells) + 1}"
+        if text == "|":
+            raise ValueError(*NO_BARS)
+        if text in "<>":
+            if apart:
+                raise ValueError(f"{place} is missing: a sign stands in its place", "Write `.` for an empty cell.")
+            ends = ((row, len(cells) - 1), (row, len(cells)))
+            smaller, larger = ends if text == "<" else ends[::-1]
+            signs.append((*smaller, *larger))
+            apart = True
+        else:
+            columns |= dict.fromkeys(range(match.start(), match.end()), len(cells))
+            cells.append(grid.read_number(text, place))
+            apart = False
+    return cells, signs, columns
+
+
+def _upright(line: str, columns: dict[int, int], row: int) -> list[tuple[int, int, int, int]]:
+    """The signs in a line of text between this row and the next; each stands below a cell."""
+    signs = []
+    for place, character in enumerate(line):
+        if character == " ":
+            continue
+        if place not in columns:
+            raise ValueError(
+                f"character {place + 1} of the signs above row {row + 2} stands below no cell",
+                "Put `^` and `v` straight below a cell.",
+            )
+        upper, lower = (row, columns[place]), (row + 1, columns[place])
+        smaller, larger = (upper, lower) if character in "^∧" else (lower, upper)
+        signs.append((*smaller, *larger))
+    return signs
+
+
+def _symmetries(size: int) -> list[Symmetry]:
+    pairs, cells = _pairs(size), size * size
+    numbers = {pair: clue for clue, pair in enumerate(pairs, cells)}
+    upwards = tuple(range(size))
+    found = []
+    for images in grid.symmetries(size, size):
+        mapped = [(images[smaller], images[larger]) for smaller, larger in pairs]
+        found.append(Symmetry((*images, *(numbers[pair] for pair in mapped)), upwards))
+        found.append(Symmetry((*images, *(numbers[pair[::-1]] for pair in mapped)), upwards[::-1]))
+    return found

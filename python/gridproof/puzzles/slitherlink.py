@@ -1,0 +1,291 @@
+"""Slitherlink (Fences, Loop the Loop): one closed loop along the borders of the cells, counted by digits.
+
+The rules are those of Nikoli, 1989. A loop parts the plane into inside and outside, so each cell is one of two
+colours, the plane around the board is one more face, known to be outside, and a border is drawn just where its two
+faces differ. People colour cells to find borders, and so does the model: the colours are variables like the borders,
+and that all of one colour hangs together (the outside around the board) follows from the single loop and is said too.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gridproof import grid
+from gridproof.drawing import Dot, Drawing, Line, Mark, Text
+from gridproof.family import Broken, Example, Family, Rule
+from gridproof.model import (
+    Binding,
+    Connected,
+    Constraint,
+    Count,
+    Difference,
+    Model,
+    Place,
+    Scope,
+    SingleLoop,
+    Switch,
+    Symmetry,
+)
+
+DIGITS = "01234"
+COLOURS = "01"
+LEAST, MOST = 1, 100
+OUTSIDE: Place = (-1, -1)
+
+
+class Board(msgspec.Struct):
+    """A Slitherlink board: rows of `.` and `0` to `4`, the number of the cell's borders that the loop takes."""
+
+    size: tuple[int, int]
+    clues: list[str]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wishes of a recipe: none yet."""
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What decides the model of a board, and the numbers of its variables.
+
+    First come the cells, row by row, then the plane outside, then the borders above cells and below the last row,
+    row by row, then the borders left of cells and right of the last column, row by row.
+    """
+
+    rows: int
+    columns: int
+
+    @property
+    def outside(self) -> int:
+        """The plane around the board."""
+        return self.rows * self.columns
+
+    def face(self, row: int, column: int) -> int:
+        """The cell in this row and column; beyond the border, the plane outside."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if inside else self.outside
+
+    def top(self, row: int, column: int) -> int:
+        """The border above a cell."""
+        return self.outside + 1 + row * self.columns + column
+
+    def left(self, row: int, column: int) -> int:
+        """The border left of a cell."""
+        return self.top(self.rows + 1, 0) + row * (self.columns + 1) + column
+
+    def tops(self) -> list[grid.Place]:
+        """The places of the borders above cells, in the order of their numbers."""
+        return grid.places(self.rows + 1, self.columns)
+
+    def lefts(self) -> list[grid.Place]:
+        """The places of the borders left of cells, in the order of their numbers."""
+        return grid.places(self.rows, self.columns + 1)
+
+
+class Slitherlink(Family):
+    """The family."""
+
+    name = "slitherlink"
+    title = "Slitherlink"
+    aliases = ("fences", "loopy", "slither")
+    summary = "Draw one closed loop along the borders of cells; digits say how many borders of a cell it takes."
+    goal = "draw one closed loop along the dotted lines."
+    rules = (
+        Rule("number", "numbers", "A digit says how many of the four borders of its cell belong to the loop."),
+        Rule("dot", "no ends and no branches", "At each dot two lines meet or none: the loop never ends or branches."),
+        Rule("loop", "a single loop", "All lines form one closed loop."),
+    )
+    board_type = Board
+    options_type = Options
+    default_size = "10x10"
+    input = ("edges",)
+    examples = (
+        Example({"size": [5, 5], "clues": [".1...", ".3.03", ".....", "0..3.", "0...3"]}, 1,
+                ["00010", "01111", "00110", "00100", "00111"]),
+        Example({"size": [3, 4], "clues": ["1..2", "3.3.", "...."]}, 1, ["0011", "1001", "1111"]),
+        Example({"size": [3, 3], "clues": ["...", ".4.", "..."]}, 1, ["000", "010", "000"]),
+        Example({"size": [2, 2], "clues": ["..", ".."]}, 2),
+        Example({"size": [1, 3], "clues": ["4.4"]}, 0),
+    )  # fmt: skip
+    broken = (
+        Broken("number", {"size": [2, 2], "clues": ["3.", ".."]}, ["11", "11"],
+               ((0, 0, "top"), (0, 0, "left"), (0, 1, "left"), (1, 0, "top"))),
+        Broken("dot", {"size": [2, 2], "clues": ["..", ".."]}, {"h": ["11", "10", "00"], "v": ["110", "000"]},
+               ((0, 0, "top"), (0, 1, "top"), (0, 1, "left"), (0, 2, "left"))),
+        Broken("loop", {"size": [1, 3], "clues": ["..."]}, ["101"],
+               ((0, 2), (0, 2, "top"), (1, 2, "top"), (0, 2, "left"), (0, 3, "left"))),
+    )  # fmt: skip
+
+    def validate(self, board: Board) -> None:
+        """Check sizes and characters."""
+        rows, columns = board.size
+        grid.check_sides(rows, columns, LEAST, MOST)
+        if len(board.clues) != rows:
+            raise ValueError(f"clues has {len(board.clues)} rows, but size says {rows}", "Give one string a row.")
+        for number, line in enumerate(board.clues, 1):
+            if len(line) != columns:
+                raise ValueError(
+                    f"row {number} has {len(line)} cells, but the board has {columns} columns",
+                    "Give every row the same length, `.` for a cell without a digit.",
+                )
+            for column, character in enumerate(line, 1):
+                if character not in f".{DIGITS}":
+                    raise ValueError(f"row {number}, column {column} holds {character!r}", "Use `0` to `4` and `.`.")
+
+    def shape(self, board: Board) -> Shape:
+        """The size."""
+        return Shape(*board.size)
+
+    def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
+        """The shape that a recipe asks for."""
+        grid.check_sides(rows, columns, LEAST, MOST)
+        return Shape(rows, columns)
+
+    def model(self, shape: Shape) -> Model:
+        """Numbers count the borders of cells, dots have two lines or none, colours differ across lines; one loop."""
+        cells, dots = _borders_of_cells(shape), _borders_of_dots(shape)
+        scopes = [Scope("the plane outside", (shape.outside,)), *cells, *dots]
+        constraints: list[Constraint] = [Count("loop", 0, 1, 0, 0)]
+        constraints += [Count("number", clue + 1, 1, 0, 4, clue=clue) for clue in range(len(cells))]
+        constraints += [Count("dot", number, 1, 0, 2, even=True) for number in range(len(cells) + 1, len(scopes))]
+        constraints += _differences(shape)
+        constraints.append(_single_loop(shape))
+        constraints += _connected(shape)
+        return Model(
+            values=tuple(COLOURS),
+            places=(
+                *grid.places(shape.rows, shape.columns),
+                OUTSIDE,
+                *((row, column, "top") for row, column in shape.tops()),
+                *((row, column, "left") for row, column in shape.lefts()),
+            ),
+            scopes=tuple(scopes),
+            constraints=tuple(constraints),
+            clues=tuple(Switch(clue + 1) for clue in range(len(cells))),
+        )
+
+    def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
+        """Turns and mirrors."""
+        return tuple(_symmetries(shape))
+
+    def bindings(self, board: Board) -> list[Binding]:
+        """Digits by cell."""
+        return [(cell, int(character)) for cell, character in enumerate("".join(board.clues)) if character != "."]
+
+    def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
+        """The board that shows these digits."""
+        digits: list[int | None] = [None] * shape.outside
+        for cell, number in bindings:
+            digits[cell] = number
+        return Board((shape.rows, shape.columns), grid.cell_rows(digits, shape.columns, DIGITS))
+
+    def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
+        """Rows of `1` for inside and `0` for outside."""
+        return grid.cell_rows(values[: shape.outside], shape.columns, COLOURS)
+
+    def values(self, board: Board, stored: object) -> bytes:
+        """Read rows of `1` (inside) and `0`; or a drawing as borders, {"h": above cells, "v": left of cells}.
+
+        `h` has a row more than the board, `v` a column more. The cells of a drawing are coloured from the left:
+        inside and outside change at each line.
+        """
+        rows, columns = board.size
+        if isinstance(stored, dict):
+            across = _bits(stored.get("h"), rows + 1, columns, "solution's h")
+            down = _bits(stored.get("v"), rows, columns + 1, "solution's v")
+            faces = [sum(line[: column + 1]) % 2 for line in down for column in range(columns)]
+            return bytes([*faces, 0, *(bit for line in across + down for bit in line)])
+        faces = [bit for line in _bits(stored, rows, columns, "solution") for bit in line]
+        return bytes([*faces, 0, *_borders_between(Shape(rows, columns), [*faces, 0])])
+
+    def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
+        """Dots, digits, and the loop as lines."""
+        shape = self.shape(board)
+        marks: list[Mark] = [Dot(x, y, "grid") for y, x in grid.places(shape.rows + 1, shape.columns + 1)]
+        for (row, column), character in zip(grid.places(*board.size), "".join(board.clues), strict=True):
+            if character != ".":
+                marks.append(Text(column + 0.5, row + 0.5, character, "clue", 0.56))
+        if values is not None:
+            segments = [((x, y), (x + 1, y)) for y, x in shape.tops() if values[shape.top(y, x)] == 1]
+            segments += [((x, y), (x, y + 1)) for y, x in shape.lefts() if values[shape.left(y, x)] == 1]
+            marks += [Line(points, "loop", "answer") for points in grid.polylines(segments)]
+        return Drawing(shape.rows, shape.columns, tuple(marks), (0.2, 0.35, 0.2, 0.2), least_cell=18, good_cell=22)
+
+    def read_text(self, lines: Sequence[str]) -> Board:
+        """Rows of `.` and `0` to `4`, blanks between cells allowed; `_`, `-` and `?` also mean no digit."""
+        return Board(*grid.text_rows(lines))
+
+    def write_text(self, board: Board) -> str:
+        """One line a row."""
+        return "\n".join(board.clues)
+
+
+def _bits(stored: object, rows: int, columns: int, name: str) -> list[list[int]]:
+    lines = stored if isinstance(stored, list) and all(isinstance(line, str) for line in stored) else []
+    if [len(line) for line in lines] != [columns] * rows or set("".join(lines)) - set(COLOURS):
+        raise ValueError(f"{name} is not {rows} rows of {columns} times 0 or 1", "Give one string a row.")
+    return [[int(character) for character in line] for line in lines]
+
+
+def _borders_between(shape: Shape, faces: Sequence[int]) -> list[int]:
+    """Which borders are drawn, by the colours of their two sides."""
+    return [int(faces[first] != faces[second]) for first, second in _sides(shape)]
+
+
+def _sides(shape: Shape) -> list[tuple[int, int]]:
+    """The two faces of each border, in the order of the borders."""
+    face = shape.face
+    above = [(face(row - 1, column), face(row, column)) for row, column in shape.tops()]
+    return above + [(face(row, column - 1), face(row, column)) for row, column in shape.lefts()]
+
+
+def _borders_of_cells(shape: Shape) -> list[Scope]:
+    top, left = shape.top, shape.left
+    return [
+        Scope(
+            f"the cell in row {row + 1}, column {column + 1}",
+            (top(row, column), left(row, column), left(row, column + 1), top(row + 1, column)),
+        )
+        for row, column in grid.places(shape.rows, shape.columns)
+    ]
+
+
+def _borders_of_dots(shape: Shape) -> list[Scope]:
+    """The two to four borders that end at each dot; the dots are counted from the upper left corner."""
+    rows, columns = shape.rows, shape.columns
+    scopes = []
+    for row, column in grid.places(rows + 1, columns + 1):
+        top, left = shape.top(row, column), shape.left(row, column)
+        there = ((top - 1, column > 0), (top, column < columns), (left - columns - 1, row > 0), (left, row < rows))
+        borders = tuple([border for border, inside in there if inside])
+        scopes.append(Scope(f"the dot in row {row + 1}, column {column + 1} of the dots", borders))
+    return scopes
+
+
+def _differences(shape: Shape) -> list[Difference]:
+    return [Difference("loop", edge, *sides) for edge, sides in enumerate(_sides(shape), shape.outside + 1)]
+
+
+def _single_loop(shape: Shape) -> SingleLoop:
+    dots = shape.columns + 1
+    ends = [(row * dots + column, row * dots + column + 1) for row, column in shape.tops()]
+    ends += [(row * dots + column, (row + 1) * dots + column) for row, column in shape.lefts()]
+    return SingleLoop("loop", tuple(range(shape.outside + 1, shape.outside + 1 + len(ends))), tuple(ends))
+
+
+def _connected(shape: Shape) -> list[Connected]:
+    """The inside, and the outside with the plane, which touches each cell of the border."""
+    rows, columns, outside = shape.rows, shape.columns, shape.outside
+    cells = tuple(range(outside))
+    links = tuple(grid.neighbours(rows, columns))
+    around = tuple(
+        (cell, outside)
+        for cell, (row, column) in enumerate(grid.places(rows, columns))
+        if row in (0, rows - 1) or column in (0, columns - 1)
+    )
+    return [Connected("loop", cells, 1, links), Connected("loop", (*cells, outside), 0, links + around)]
+
+
+def _symmetries(shape: Shape) -> list[Symmetry]:
+    """Turns and mirrors; some are the same on boards of one row or column."""
+    images = dict.fromkeys(tuple(image) for image in grid.symmetries(shape.rows, shape.columns))
+    return [Symmetry(image, (0, 1)) for image in images]

@@ -1,0 +1,264 @@
+"""Star Battle (Queens): so many stars in every row, column and region, and no two that touch.
+
+The rules are those of Hans Eendebak's puzzle of 2003. One star a line on coloured regions is played as Queens; there,
+regions in several pieces occur, and nothing here asks whether a region hangs together. Two cells touch just if some
+square of two by two cells holds both, so that each such square may hold one star. Cells may be given, with a star or
+without, so that a board half filled can be checked and solved on; such boards are a shape of their own.
+"""
+
+from collections.abc import Sequence
+from itertools import chain
+from string import ascii_lowercase, ascii_uppercase
+from typing import Annotated
+
+import msgspec
+
+from gridproof import grid
+from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
+from gridproof.family import Broken, Example, Family, Rule
+from gridproof.model import Binding, Constraint, Count, Given, Model, Scope, Symmetry
+
+LETTERS = ascii_uppercase + ascii_lowercase
+LEAST, MOST = 1, len(LETTERS)
+ONE_STAR = {
+    "size": [5, 5],
+    "stars": 1,
+    "regions": [[0, 1, 1, 2, 2], [0, 0, 2, 2, 2], [3, 3, 3, 4, 2], [3, 3, 3, 4, 4], [3, 3, 3, 4, 4]],
+}
+QUARTERS = {"size": [4, 4], "stars": 1, "regions": [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]}
+
+Regions = tuple[tuple[int, ...], ...]
+
+
+class Board(msgspec.Struct):
+    """A Star Battle board: stars in each line and region, a matrix of region numbers from 0, as many as rows.
+
+    Cells may be given as rows of `.`, `0` (no star) and `1` (star).
+    """
+
+    size: tuple[int, int]
+    stars: int
+    regions: list[list[int]]
+    grid: list[str] = []
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wishes of a recipe."""
+
+    stars: Annotated[int, msgspec.Meta(ge=1, description="stars in each row, column and region")] = 1
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What decides the model of a board. Without regions, stars are placed in rows and columns alone."""
+
+    side: int
+    stars: int
+    regions: Regions = ()
+    givens: bool = False
+
+
+class StarBattle(Family):
+    """The family."""
+
+    name = "starbattle"
+    title = "Star Battle"
+    aliases = ("star battle", "star-battle", "queens")
+    summary = "Place stars: so many in every row, column and region, none touching another, not even at a corner."
+    goal = "place the stars so that every row, column and region holds the same number and none touch."
+    rules = (
+        Rule("row", "stars of a row", "Every row holds the same number of stars, which the puzzle names."),
+        Rule("column", "stars of a column", "Every column holds as many stars as every row."),
+        Rule("region", "stars of a region", "Every region within bold lines holds as many stars as every row."),
+        Rule("touch", "no touching", "Two stars never touch, not even at a corner or across a bold line."),
+    )
+    board_type = Board
+    options_type = Options
+    default_size = "8x8"
+    input = ("symbols",)
+    examples = (
+        Example(ONE_STAR, 1, ["00100", "10000", "00001", "01000", "00010"]),
+        Example({"size": [8, 8], "stars": 2,
+                 "regions": [[0, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 0, 2, 2, 2, 1],
+                             [0, 0, 3, 3, 2, 2, 2, 4], [3, 3, 3, 4, 4, 2, 4, 4],
+                             [5, 5, 3, 4, 4, 4, 4, 4], [5, 5, 5, 5, 5, 6, 4, 6],
+                             [7, 7, 7, 7, 5, 6, 6, 6], [7, 7, 7, 7, 5, 5, 6, 6]]}, 1,
+                ["00001010", "10100000", "00001010", "10100000", "00000101", "01010000", "00000101", "01010000"]),
+        Example({"size": [5, 5], "stars": 1,
+                 "regions": [[0, 2, 1, 2, 2], [0, 0, 2, 2, 2], [3, 3, 3, 4, 2], [3, 3, 3, 4, 4], [3, 3, 3, 4, 4]]}, 1,
+                ["00100", "10000", "00001", "01000", "00010"]),
+        Example(QUARTERS, 2),
+        Example(QUARTERS | {"grid": [".1..", "0...", "....", "...."]}, 1, ["0100", "0001", "1000", "0010"]),
+        Example({"size": [4, 4], "stars": 1,
+                 "regions": [[0, 1, 1, 1], [2, 1, 1, 1], [2, 2, 2, 1], [3, 2, 2, 1]]}, 0),
+    )  # fmt: skip
+    broken = (
+        Broken("row", ONE_STAR, ["10100", "00001", "01000", "00010", "00000"],
+               ((0, 0), (0, 2), (4, 0), (4, 1), (4, 2), (4, 3), (4, 4))),
+        Broken("column", ONE_STAR, ["00100", "10000", "00001", "10000", "00010"],
+               ((1, 0), (3, 0), (0, 1), (1, 1), (2, 1), (3, 1), (4, 1))),
+        Broken("region", ONE_STAR, ["10000", "00100", "00001", "01000", "00010"],
+               ((0, 1), (0, 2), (1, 2), (2, 4))),
+        Broken("touch", ONE_STAR, ["00100", "10000", "00001", "00010", "01000"], ((2, 4), (3, 3))),
+    )  # fmt: skip
+
+    def validate(self, board: Board) -> None:
+        """Check size, number of stars, regions and given cells."""
+        side = board.size[0]
+        _check_size(*board.size, board.stars)
+        if len(board.regions) != side:
+            raise ValueError(f"regions has {len(board.regions)} rows, but size says {side}", "Give one list a row.")
+        for number, line in enumerate(board.regions, 1):
+            if len(line) != side:
+                raise ValueError(
+                    f"row {number} has {len(line)} region numbers, but the board has {side} columns",
+                    "Give every row the same length.",
+                )
+        _check_regions(board)
+        if board.grid:
+            grid.check_rows(board.grid, side, side, ".01")
+
+    def shape(self, board: Board) -> Shape:
+        """Size, stars, the map of the regions, and whether cells are given."""
+        return Shape(board.size[0], board.stars, tuple(map(tuple, board.regions)), bool(board.grid))
+
+    def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
+        """The shape that a recipe asks for, its regions still open."""
+        _check_size(rows, columns, options.stars)
+        return Shape(rows, options.stars)
+
+    def model(self, shape: Shape) -> Model:
+        """Exact counts for lines and regions, at most one star in every square of two by two cells."""
+        side, stars = shape.side, shape.stars
+        across, down = grid.lines(side, side)
+        lines = [("row", *line) for line in enumerate(across, 1)] + [("column", *line) for line in enumerate(down, 1)]
+        lines += [("region", *cells) for cells in enumerate(_cells(shape.regions), 1)]
+        scopes = [Scope(f"{key} {number}", tuple(cells)) for key, number, cells in lines]
+        counts: list[Constraint] = [Count(line[0], scope, 1, stars, stars) for scope, line in enumerate(lines)]
+        counts += [Count("touch", len(lines) + square, 1, 0, 1) for square in range((side - 1) ** 2)]
+        scopes += [
+            Scope(
+                f"rows {row + 1} and {row + 2}, columns {column + 1} and {column + 2}",
+                (corner := row * side + column, corner + 1, corner + side, corner + side + 1),
+            )
+            for row, column in grid.places(side - 1, side - 1)
+        ]
+        return Model(
+            values=("0", "1"),
+            places=tuple(grid.places(side, side)),
+            scopes=tuple(scopes),
+            constraints=tuple(counts),
+            clues=tuple(Given(cell) for cell in range(side * side)) if shape.givens else (),
+        )
+
+    def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
+        """The turns and mirrors under which every region becomes a region."""
+        return tuple(_symmetries(shape))
+
+    def bindings(self, board: Board) -> list[Binding]:
+        """Given cells: all else is in the shape."""
+        return grid.given_cells(board.grid)
+
+    def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
+        """The board that shows these clues."""
+        given = grid.given_rows(bindings, shape.side, shape.side) if shape.givens else []
+        return Board((shape.side, shape.side), shape.stars, [list(line) for line in shape.regions], given)
+
+    def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
+        """Rows of `0` and `1`, which is a star."""
+        return grid.cell_rows(values, shape.side, "01")
+
+    def values(self, board: Board, stored: object) -> bytes:
+        """Read rows of `1`, and `0` or `.` for a cell without a star."""
+        return grid.shading(stored, *board.size)
+
+    def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
+        """Bold lines around regions, stars; below, how many stars are wanted."""
+        marks: list[Mark] = [Lattice(*board.size)]
+        marks += [Line(points, "bold", "grid") for points in grid.borders(board.regions)]
+        marks += grid.shaded(board.size, board.grid, values, Star)
+        rows, columns = board.size
+        marks.append(
+            Text(columns / 2, rows + 0.38, "1 star" if board.stars == 1 else f"{board.stars} stars", "hint", 0.46)
+        )
+        return Drawing(rows, columns, tuple(marks), (0, 0, 0, 0.7), least_cell=18, good_cell=24)
+
+    def read_text(self, lines: Sequence[str]) -> Board:
+        """A line `stars` with the number, and below it the regions: rows of letters, or of numbers with blanks between.
+
+        Regions are numbered in the order of their letters or numbers. A line `grid` and rows of `.`, `0`, `1` below it
+        may follow.
+        """
+        parts = grid.parts(lines, ("stars",), ("grid",))
+        head, *rows = parts["stars"] or [""]
+        if not grid.is_number(head):
+            raise ValueError(f"the number of stars is '{head}'", "Begin with a line like `stars 1`.")
+        regions = _numbered([row.split() if " " in row else list(row) for row in rows])
+        return Board(grid.table_size(regions), int(head), regions, grid.packed_rows(parts.get("grid", ())))
+
+    def write_text(self, board: Board) -> str:
+        """The number of stars, a letter for each region, and the grid if cells are given."""
+        lines = [" ".join(LETTERS[region] for region in row) for row in board.regions]
+        return "\n".join([f"stars {board.stars}", *lines, *(["grid", *board.grid] if board.grid else [])])
+
+
+def _cells(regions: Regions) -> list[list[int]]:
+    """The cells of each region."""
+    found: list[list[int]] = [[] for _ in regions]
+    for cell, region in enumerate(chain.from_iterable(regions)):
+        found[region].append(cell)
+    return found
+
+
+def _numbered(rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    """Names of regions as numbers from 0, in their order."""
+    names = set(chain.from_iterable(rows))
+    if names <= set(LETTERS):
+        order = sorted(names, key=LETTERS.index)
+    elif all(map(grid.is_number, names)):
+        order = sorted(names, key=int)
+    else:
+        wrong = min(names - set(LETTERS))
+        raise ValueError(f"the regions hold '{wrong}'", "Use a letter for each region, or a number.")
+    number = {name: place for place, name in enumerate(order)}
+    return [[number[name] for name in row] for row in rows]
+
+
+def _check_size(rows: int, columns: int, stars: int) -> None:
+    grid.check_square(rows, columns, LEAST, MOST)
+    most = (rows + 1) // 2
+    if not 1 <= stars <= most:
+        reason = f"{stars} stars in each line, but a line of {rows} cells can only hold {most} that do not touch"
+        raise ValueError(reason if stars > 0 else f"{stars} stars in each line", f"Use 1 to {most} stars.")
+
+
+def _check_regions(board: Board) -> None:
+    side = board.size[0]
+    sizes: dict[int, int] = {}
+    for region in chain.from_iterable(board.regions):
+        sizes[region] = sizes.get(region, 0) + 1
+    if len(sizes) != side:
+        raise ValueError(f"there are {len(sizes)} regions, but {side} rows", "Give the board as many regions as rows.")
+    for row, column in grid.places(side, side):
+        region = board.regions[row][column]
+        where = f"the region of row {row + 1}, column {column + 1}"
+        if not 0 <= region < side:
+            raise ValueError(f"{where} has the number {region}", f"Number the regions from 0 to {side - 1}.")
+        if sizes[region] < board.stars:
+            cells = "1 cell" if sizes[region] == 1 else f"{sizes[region]} cells"
+            raise ValueError(
+                f"{where} (region {region + 1}) has {cells}, but {board.stars} stars must be in it",
+                "Make the region larger, or the stars fewer.",
+            )
+
+
+def _symmetries(shape: Shape) -> list[Symmetry]:
+    """The turns and mirrors under which every region becomes a region; without clues they change nothing."""
+    if not shape.givens:
+        return [Symmetry((), (0, 1))]
+    regions = list(chain.from_iterable(shape.regions))
+    found = []
+    for images in grid.symmetries(shape.side, shape.side):
+        pairs = {(region, regions[image]) for region, image in zip(regions, images, strict=False)}
+        if len(pairs) == len(set(regions)):
+            found.append(Symmetry(tuple(images), (0, 1)))
+    return list(dict.fromkeys(found))

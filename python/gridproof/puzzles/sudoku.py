@@ -1,0 +1,304 @@
+"""Sudoku: each number once in every row, column and box; boxes of any shape, jigsaw regions, diagonals.
+
+The rules are those of Howard Garns' Number Place, 1979, in all sizes whose solutions are in use. A board has either
+rectangular boxes or a map of regions. Symmetries are the turns and mirrors that carry boxes to boxes.
+"""
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Annotated
+
+import msgspec
+
+from gridproof import grid
+from gridproof.drawing import Drawing, Lattice, Line, Mark
+from gridproof.family import Broken, Example, Family, Rule
+from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
+
+LEAST, MOST = 4, 49
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The numbers as characters of text."""
+BETWEEN = 0.22
+"""How far from the corner of a cell a diagonal is drawn, so that it crosses no number."""
+EMPTY = {"size": [4, 4], "box": [2, 2], "grid": [[0] * 4] * 4}
+
+
+def _rows(text: str) -> list[list[int]]:
+    """Rows of digits, for the examples."""
+    return [[int(digit) for digit in row] for row in text.split()]
+
+
+class Board(msgspec.Struct):
+    """A Sudoku board: rows of numbers, 0 where empty; [rows, columns] of a box, or rows of region numbers from 0."""
+
+    size: tuple[int, int]
+    grid: list[list[int]]
+    box: tuple[int, int] | None = None
+    regions: list[list[int]] | None = None
+    diagonals: bool = False
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wishes of a recipe."""
+
+    box_rows: Annotated[
+        int, msgspec.Meta(ge=0, description="how many rows a box has; 0 for boxes as near to a square as can be")
+    ] = 0
+    diagonals: Annotated[bool, msgspec.Meta(description="both long diagonals hold each number once, too")] = False
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What decides the model of a board; the regions are given cell by cell."""
+
+    order: int
+    box: tuple[int, int] | None
+    regions: tuple[int, ...] | None
+    diagonals: bool
+
+    def region_of(self) -> Sequence[int]:
+        """The number of the box or region of each cell."""
+        if self.box is None:
+            return self.regions or ()
+        rows, columns = self.box
+        across = self.order // columns
+        return [row // rows * across + column // columns for row, column in grid.places(self.order, self.order)]
+
+
+class Sudoku(Family):
+    """The family."""
+
+    name = "sudoku"
+    title = "Sudoku"
+    summary = "Fill so that no number repeats in a row, a column or a box."
+    goal = "fill every empty cell with a number from 1 to the number of rows."
+    rules = (
+        Rule("row", "rows", "Every row holds each number once."),
+        Rule("column", "columns", "Every column holds each number once."),
+        Rule("box", "boxes", "Every box, marked by bold lines, holds each number once."),
+        Rule("diagonal", "diagonals", "Both long diagonals hold each number once."),
+    )
+    board_type = Board
+    options_type = Options
+    default_size = "9x9"
+    input = ("digits",)
+    examples = (
+        Example({"size": [9, 9], "box": [3, 3], "grid": _rows(
+            "900000000 004910063 001800005 500000001 043000000 000097050 008000040 100040708 000670009")}, 1, _rows(
+            "986753412 754912863 321864975 597426381 643581297 812397654 278139546 169245738 435678129")),
+        Example({"size": [6, 6], "box": [2, 3], "grid": _rows("100050 000000 206000 003000 000402 402600")}, 1,
+                _rows("124356 365124 216543 543261 651432 432615")),
+        Example({"size": [6, 6], "box": [3, 2], "grid": _rows("000100 000000 600000 000030 000500 000400"),
+                 "diagonals": True}, 1, _rows("325146 412653 654321 561234 143562 236415")),
+        Example({"size": [5, 5], "regions": _rows("00011 00411 34441 33422 33222"),
+                 "grid": _rows("20010 00000 00000 00000 03040")}, 1, _rows("24513 31452 15324 42135 53241")),
+        Example(EMPTY, 2),
+        Example(EMPTY | {"grid": _rows("1200 0000 0030 0040")}, 0),
+    )  # fmt: skip
+    broken = (
+        Broken("row", EMPTY, _rows("3432 1214 4123 2341"), ((0, 0), (0, 2), (1, 0), (1, 2))),
+        Broken("column", EMPTY, _rows("4132 3214 4123 2341"), ((0, 0), (0, 1), (2, 0), (2, 1))),
+        Broken("box", EMPTY, _rows("1432 4123 3214 2341"), tuple(grid.places(4, 4))),
+        Broken("diagonal", EMPTY | {"diagonals": True}, _rows("1432 3241 4123 2314"),
+               ((0, 3), (1, 1), (2, 2), (3, 0))),
+    )  # fmt: skip
+
+    def validate(self, board: Board) -> None:
+        """Check size and numbers, and that the boxes or regions are as many and as large as the rows."""
+        grid.check_square(*board.size, LEAST, MOST)
+        order = board.size[0]
+        grid.check_numbers("grid", board.grid, order, order)
+        if (board.box is None) == (board.regions is None):
+            which = "neither box nor regions" if board.box is None else "both box and regions"
+            raise ValueError(f"the board has {which}", "Give one of them, box as [rows, columns], such as [3, 3].")
+        if board.box is not None:
+            _check_box(order, board.box)
+        if board.regions is not None:
+            _check_regions(order, board.regions)
+
+    def shape(self, board: Board) -> Shape:
+        """Order, boxes or regions, and whether there are diagonals."""
+        regions = board.regions and tuple(region for line in board.regions for region in line)
+        return Shape(board.size[0], board.box, regions or None, board.diagonals)
+
+    def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
+        """The shape that a recipe asks for."""
+        grid.check_square(rows, columns, LEAST, MOST)
+        box = (options.box_rows, rows // options.box_rows) if options.box_rows else _usual_box(rows)
+        if box is None:
+            raise ValueError(f"{rows} rows cannot be parted into boxes", "Use a size such as 6x6, 8x8 or 9x9.")
+        _check_box(rows, box)
+        return Shape(rows, box, None, options.diagonals)
+
+    def model(self, shape: Shape) -> Model:
+        """All rows, columns, boxes or regions, and diagonals differ."""
+        order, region_of = shape.order, shape.region_of()
+        scopes, constraints = grid.different_lines(order)
+        boxes: list[list[int]] = [[] for _ in range(order)]
+        for cell, region in enumerate(region_of):
+            boxes[region].append(cell)
+        name = "box" if shape.regions is None else "region"
+        groups = [("box", f"{name} {number}", cells) for number, cells in enumerate(boxes, 1)]
+        if shape.diagonals:
+            steps = range(0, order**2, order + 1), range(order - 1, order**2 - 1, order - 1)
+            groups += [("diagonal", f"diagonal {number}", list(cells)) for number, cells in enumerate(steps, 1)]
+        for rule, name, cells in groups:
+            constraints.append(AllDifferent(rule, len(scopes)))
+            scopes.append(Scope(name, tuple(cells)))
+        return Model(
+            values=tuple(str(number) for number in range(1, order + 1)),
+            places=tuple(grid.places(order, order)),
+            scopes=tuple(scopes),
+            constraints=tuple(constraints),
+            clues=tuple(Given(cell) for cell in range(order * order)),
+        )
+
+    def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
+        """The turns and mirrors that keep the boxes or regions."""
+        order, region_of = shape.order, shape.region_of()
+        kept = [images for images in grid.symmetries(order, order) if _keeps(images, region_of, order)]
+        return tuple(Symmetry(tuple(images), tuple(range(order))) for images in kept)
+
+    def bindings(self, board: Board) -> list[Binding]:
+        """Givens by cell."""
+        return grid.given_numbers(board.grid)
+
+    def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
+        """The board that shows these clues."""
+        order = shape.order
+        regions = shape.regions and [list(shape.regions[start : start + order]) for start in range(0, order**2, order)]
+        numbers = grid.shown_numbers(bindings, order, order)
+        return Board((order, order), numbers, shape.box, regions or None, shape.diagonals)
+
+    def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
+        """Rows of numbers."""
+        return grid.number_rows(values, shape.order)
+
+    def values(self, board: Board, stored: object) -> Sequence[int | None]:
+        """Read rows of numbers, 0 where a cell is not filled."""
+        return grid.number_values(stored, board.size[0])
+
+    def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
+        """Numbers in a lattice with bold borders of boxes; diagonals are drawn between the numbers."""
+        order = board.size[0]
+        marks: list[Mark] = [Lattice(order, order)]
+        for corner in range(order + 1) if board.diagonals else ():
+            near, far = max(corner - BETWEEN, 0), min(corner + BETWEEN, order)
+            marks.append(Line(((near, near), (far, far)), "thin", "grid"))
+            marks.append(Line(((order - near, near), (order - far, far)), "thin", "grid"))
+        if board.box is not None:
+            rows, columns = board.box
+            marks += [Line(((0, y), (order, y)), "bold", "grid") for y in range(rows, order, rows)]
+            marks += [Line(((x, 0), (x, order)), "bold", "grid") for x in range(columns, order, columns)]
+        marks += [Line(line, "bold", "grid") for line in grid.borders(board.regions or [])]
+        marks += grid.numbers_drawn(board.grid, values, 0.62 if order < 10 else 0.5)
+        return Drawing(order, order, tuple(marks), least_cell=20, good_cell=27)
+
+    def read_text(self, lines: Sequence[str]) -> Board:
+        """Rows of numbers, a character a cell (`.` or `0` empty, A for 10) or with blanks between; or all in one line.
+
+        Below may stand lines `box 5 2` (unusual boxes), `diagonals`, or `regions` with rows of their numbers from 1.
+        """
+        found = grid.parts(["grid", *lines], ("grid",), ("box", "regions", "diagonals"))
+        numbers = _read(found["grid"], "grid")
+        board = Board(grid.table_size(numbers), numbers, diagonals="diagonals" in found)
+        rows, columns = board.size
+        if "regions" in found:
+            board.regions = [[number - 1 for number in line] for line in _read(found["regions"], "regions")]
+        elif "box" in found:
+            sides = _read(found["box"], "box")
+            if [len(line) for line in sides] != [2]:
+                raise ValueError("the text gives box without two numbers", "Write it such as `box 2 3`.")
+            board.box = sides[0][0], sides[0][1]
+        else:
+            board.box = _usual_box(rows)
+            if board.box is None and LEAST <= rows == columns:
+                fix = "Add a line `regions` and below it, row by row, the number of each cell's region."
+                raise ValueError(f"a board of {rows} rows has no usual boxes", fix)
+        return board
+
+    def write_text(self, board: Board) -> str:
+        """A line a row, and what is not usual about boxes and diagonals below."""
+        lines = _written(board.grid)
+        if board.box is not None and board.box != _usual_box(board.size[0]):
+            lines.append(f"box {board.box[0]} {board.box[1]}")
+        if board.regions is not None:
+            lines += ["regions", *_written([[region + 1 for region in line] for line in board.regions])]
+        if board.diagonals:
+            lines.append("diagonals")
+        return "\n".join(lines)
+
+
+def _usual_box(order: int) -> tuple[int, int] | None:
+    """The box nearest to a square, wider than tall; none for a prime number of rows."""
+    rows = next((rows for rows in range(isqrt(order), 1, -1) if order % rows == 0), None)
+    return None if rows is None else (rows, order // rows)
+
+
+def _check_box(order: int, box: tuple[int, int]) -> None:
+    rows, columns = box
+    if min(box) < 1 or rows * columns != order:
+        usual = _usual_box(order) or (1, order)
+        raise ValueError(
+            f"a box of {rows} rows and {columns} columns does not have {order} cells",
+            f"Use boxes of {order} cells, such as {usual[0]} rows and {usual[1]} columns.",
+        )
+
+
+def _check_regions(order: int, regions: Sequence[Sequence[int]]) -> None:
+    grid.check_numbers("regions", regions, order, order - 1, "the first region")
+    sizes = [0] * order
+    for line in regions:
+        for region in line:
+            sizes[region] += 1
+    for region, size in enumerate(sizes):
+        if size != order:
+            raise ValueError(
+                f"regions: region {region} has {size} cells, but the board has {order} rows",
+                f"Use {order} regions of {order} cells, numbered from 0 to {order - 1}.",
+            )
+
+
+def _keeps(images: Sequence[int], region_of: Sequence[int], order: int) -> bool:
+    """Whether the cells of each region go to the cells of one region."""
+    return len({(region, region_of[image]) for region, image in zip(region_of, images, strict=True)}) == order
+
+
+def _cells(lines: Sequence[str]) -> list[Sequence[str]]:
+    """The cells of each row of a text: its characters, or what blanks part if that is nearer to a square.
+
+    Frames of `-`, `+`, `|` are left out.
+    """
+    rows = [line.replace("|", " ").split() for line in lines if line.strip(" -+=|*")]
+    if len(rows) == 1 and len(rows[0]) == 1 and len(rows[0][0]) >= LEAST**2:
+        text = rows[0][0]
+        order = isqrt(len(text))
+        if order**2 != len(text):
+            reason = f"{len(text)} characters in a line cannot be a board: the nearest is {order**2} for {order} rows"
+            raise ValueError(reason, "Check that none is missing, or give one line a row.")
+        return [text[start : start + order] for start in range(0, len(text), order)]
+    apart = 2 * grid.table_size(rows)[1] > len(rows)
+    return list(rows) if apart else ["".join(row) for row in rows]
+
+
+def _read(lines: Sequence[str], name: str) -> list[list[int]]:
+    """Rows of text as numbers: a character a cell with letters from A for 10, or numbers with blanks between."""
+    rows = _cells(lines)
+    if len(rows) > 9 and {".", "0"} <= {text for cells in rows for text in cells}:
+        # Sixteen numbers are written from 0 to F by some, from 1 to G by others.
+        raise ValueError(f"{name} holds `.` as well as `0`", "Use one of them for empty cells, and numbers from 1.")
+    return [
+        [
+            SYMBOLS.index(text.upper()) + 1
+            if len(text) == 1 and text.isascii() and text.upper() in SYMBOLS
+            else grid.read_number(text, f"row {row}, column {column} of {name}")
+            for column, text in enumerate(cells, 1)
+        ]
+        for row, cells in enumerate(rows, 1)
+    ]
+
+
+def _written(numbers: Sequence[Sequence[int]]) -> list[str]:
+    """The rows that `_read` takes."""
+    if len(numbers) <= len(SYMBOLS):
+        return ["".join(SYMBOLS[number - 1] if number else "." for number in line) for line in numbers]
+    return [" ".join(f"{number or '.':>2}" for number in line) for line in numbers]

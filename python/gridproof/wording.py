@@ -1,0 +1,127 @@
+"""Words for the places, clues and constraints of a board, made from the model alone.
+
+Rows and columns are counted from 1. Scopes bring their own names; what kind of rule lies on them decides the rest, so
+that these words serve every family.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+
+from gridproof.model import (
+    DIFFER,
+    Binding,
+    Constraint,
+    Count,
+    Given,
+    Less,
+    Model,
+    Place,
+    Relation,
+    Runs,
+    Sum,
+    Visible,
+    WeightedSum,
+    unpacked,
+)
+
+OUTSIDE = (-1, -1)
+"""The place of variables that lie nowhere on the board."""
+_WAYS = {(0, 1): "the left", (0, -1): "the right", (1, 0): "the top", (-1, 0): "the bottom"}
+
+
+def place_words(model: Model, variable: int) -> str:
+    """`row 1, column 2`, or which border of a cell."""
+    match model.places[variable]:
+        case (-1, -1):
+            return "outside the grid"
+        case (row, column):
+            return f"row {row + 1}, column {column + 1}"
+        case (row, column, side):
+            rows, columns = _size(model)
+            if side == "top" and row == rows:
+                return f"the bottom of row {row}, column {column + 1}"
+            if side == "left" and column == columns:
+                return f"the right of row {row + 1}, column {column}"
+            return f"the {side} of row {row + 1}, column {column + 1}"
+
+
+def _size(model: Model) -> tuple[int, int]:
+    """Rows and columns of the grid, as far as variables say."""
+    rows = max((place[0] + 1 for place in model.places if place[2:] != ("top",)), default=0)
+    columns = max((place[1] + 1 for place in model.places if place[2:] != ("left",)), default=0)
+    return rows, columns
+
+
+def places_words(model: Model, variables: Iterable[int], most: int = 12) -> str:
+    """Places, each once, separated by semicolons, not more than can be read."""
+    chosen = {model.places[variable]: variable for variable in variables}
+    if len(chosen) > 1:
+        chosen.pop(OUTSIDE, None)
+    words = [place_words(model, variable) for variable in list(chosen.values())[:most]]
+    if (more := len(chosen) - most) > 0:
+        words.append(f"and {more:,} {'other' if more == 1 else 'others'}")
+    return "; ".join(words)
+
+
+def on_board(model: Model, variables: Iterable[int]) -> list[Place]:
+    """The places of some variables, each once, without those outside the grid."""
+    return [place for place in dict.fromkeys(model.places[variable] for variable in variables) if place != OUTSIDE]
+
+
+def clue_words(model: Model, binding: Binding) -> str:
+    """What a clue says: `row 1, column 2 is 1`, `column 2: sum 17`, `row 3: blocks 2 1 3`."""
+    clue, parameter = binding
+    template = model.clues[clue]
+    if isinstance(template, Given):
+        return f"{place_words(model, template.variable)} is {model.values[parameter]}"
+    return _said(model.constraints[template.constraint], model, parameter)
+
+
+@singledispatch
+def _said(constraint: Constraint, model: Model, parameter: int) -> str:
+    raise TypeError(f"no words for a clue on {type(constraint).__name__}")
+
+
+@_said.register
+def _(constraint: Relation, model: Model, parameter: int) -> str:
+    first, second = place_words(model, constraint.first), place_words(model, constraint.second)
+    return f"{first} and {second} are {'different' if parameter == DIFFER else 'equal'}"
+
+
+@_said.register
+def _(constraint: Less, model: Model, parameter: int) -> str:
+    return f"{place_words(model, constraint.first)} < {place_words(model, constraint.second)}"
+
+
+@_said.register
+def _(constraint: Count, model: Model, parameter: int) -> str:
+    return f"{model.scopes[constraint.scope].name}: {parameter}"
+
+
+@_said.register(Sum)
+@_said.register(WeightedSum)
+def _(constraint: Sum | WeightedSum, model: Model, parameter: int) -> str:
+    return f"{model.scopes[constraint.scope].name}: sum {parameter}"
+
+
+@_said.register
+def _(constraint: Runs, model: Model, parameter: int) -> str:
+    lengths = unpacked(parameter)
+    blocks = f"{'block' if len(lengths) == 1 else 'blocks'} {' '.join(map(str, lengths))}" if lengths else "no blocks"
+    return f"{model.scopes[constraint.scope].name}: {blocks}"
+
+
+@_said.register
+def _(constraint: Visible, model: Model, parameter: int) -> str:
+    scope = model.scopes[constraint.scope]
+    cells = scope.cells[::-1] if constraint.backwards else scope.cells
+    return f"{scope.name} seen from {_side(model, cells)}: {parameter}"
+
+
+def _side(model: Model, cells: Sequence[int]) -> str:
+    """Where one stands who sees the first of these cells first."""
+    if len(cells) > 1:
+        (row, column), (next_row, next_column) = (model.places[cell][:2] for cell in cells[:2])
+        if (way := _WAYS.get((next_row - row, next_column - column))) is not None:
+            return way
+    return f"{place_words(model, cells[0])}" if cells else "its start"
