@@ -80,6 +80,8 @@ pub struct Paths {
     /// The number of edges of the path that ends at a dot.
     length: Vec<u32>,
     drawn: u32,
+    /// The end of the one path on which all drawn edges lie, if they do.
+    alone: Option<u32>,
     /// The loop that is closed, if one is, by its number of edges.
     closed: Option<u32>,
     /// How far the trail has been read.
@@ -97,6 +99,8 @@ struct Join {
     far: (u32, u32),
     /// The other ends of `far` and the lengths of their paths, as they were.
     before: [(u32, u32); 2],
+    /// The path that was alone before.
+    alone: Option<u32>,
     closes: bool,
 }
 
@@ -107,6 +111,7 @@ impl Paths {
             other: (0..graph.at.len() as u32).collect(),
             length: vec![0; graph.at.len()],
             drawn: 0,
+            alone: None,
             closed: None,
             read: 0,
             joins: Vec::new(),
@@ -120,6 +125,7 @@ impl Paths {
         while let Some(&join) = self.joins.last().filter(|join| join.trail >= length) {
             self.joins.pop();
             self.drawn -= 1;
+            self.alone = join.alone;
             if join.closes {
                 self.closed = None;
                 continue;
@@ -141,6 +147,7 @@ impl Paths {
             trail,
             far,
             before,
+            alone: self.alone,
             closes,
         });
         self.drawn += 1;
@@ -151,6 +158,7 @@ impl Paths {
         (self.other[far.0 as usize], self.other[far.1 as usize]) = (far.1, far.0);
         let joined = before[0].1 + before[1].1 + 1;
         (self.length[far.0 as usize], self.length[far.1 as usize]) = (joined, joined);
+        self.alone = (joined == self.drawn).then_some(far.0);
     }
 }
 
@@ -192,17 +200,27 @@ fn look(graph: &Graph, store: &mut Store, number: usize) -> Result<bool, Conflic
     let Some(join) = paths.joins.last() else {
         return Ok(false);
     };
-    let (start, end) = join.far;
-    let length = paths.length[start as usize];
-    // A path of one edge is closed by no other, and one that is all there is may be the loop.
-    if length == 1 || length == paths.drawn {
+    if paths.alone.is_some() {
+        // All there is may be the loop.
         return Ok(false);
     }
-    forbid_closing(graph, store, start, end)
+    let (start, lonely) = (join.far.0, join.alone);
+    let mut moved = forbid_closing(graph, store, number, start)?;
+    if let Some(lonely) = lonely {
+        // It was alone until this edge was drawn elsewhere.
+        moved |= forbid_closing(graph, store, number, lonely)?;
+    }
+    Ok(moved)
 }
 
-fn forbid_closing(graph: &Graph, store: &mut Store, start: u32, end: u32) -> Result<bool, Conflict> {
+/// The path that ends at a dot may not be closed. One of a single edge is closed by no other.
+fn forbid_closing(graph: &Graph, store: &mut Store, number: usize, start: u32) -> Result<bool, Conflict> {
+    let paths = &store.paths[number];
+    let (end, length) = (paths.other[start as usize], paths.length[start as usize]);
     let mut moved = false;
+    if length == 1 {
+        return Ok(moved);
+    }
     for &edge in &graph.at[start as usize] {
         if graph.far_end(edge, start) == end {
             moved |= store.remove(graph.edges[edge as usize], 1, Cause::ALL)?;
