@@ -11,7 +11,7 @@ import os
 import pkgutil
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -23,6 +23,7 @@ from gridproof import puzzles
 from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
 from gridproof.model import Binding, Model, Place, Symmetry
+from gridproof.sheet import Sheet
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
 """Levels by tier: the first is tier 1. Up to expert nothing is ever assumed; extreme needs one-step what-if, beyond
@@ -86,7 +87,8 @@ class Family(ABC):
     A family without `presets` cannot be made yet, one without `techniques` cannot be graded or explained yet; it can
     still be solved, checked, drawn and converted. `input` names the ways in which a player fills the board, the usual
     one first: "digits" (a value is typed), "symbols" (a cell goes through the values), "shading" (a cell is black or
-    crossed out), "edges" (a border of a cell is drawn or crossed out).
+    crossed out), "edges" (a border of a cell is drawn or crossed out). `codes` gives the name of this kind of puzzle in
+    each outside format that carries it; a family that has any lays its boards out as sheets.
     """
 
     name: ClassVar[str]
@@ -101,6 +103,7 @@ class Family(ABC):
     default_size: ClassVar[str]
     presets: ClassVar[tuple[tuple[str, str], ...]] = ()
     input: ClassVar[tuple[str, ...]]
+    codes: ClassVar[Mapping[str, str]] = {}
     examples: ClassVar[tuple[Example, ...]]
     broken: ClassVar[tuple[Broken, ...]]
 
@@ -119,6 +122,14 @@ class Family(ABC):
     @abstractmethod
     def model(self, shape: Any) -> Model:
         """The rules for this shape, as data."""
+
+    def sheet(self, board: Any) -> Sheet:
+        """The board as layers for outside formats."""
+        raise NotImplementedError
+
+    def from_sheet(self, sheet: Sheet) -> Any:
+        """The board on a sheet that came from an outside format; raises `ValueError` (reason, fix)."""
+        raise NotImplementedError
 
     @abstractmethod
     def symmetries(self, shape: Any) -> tuple[Symmetry, ...]:

@@ -1,0 +1,20 @@
+"""Outside formats, found by scanning this package: a new file is all that a new format needs."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from gridproof.formats.base import Format
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """All formats by name, in the order in which they are tried on text."""
+    found: list[Format] = []
+    for info in pkgutil.iter_modules(__path__):
+        module = importlib.import_module(f"{__name__}.{info.name}")
+        for item in vars(module).values():
+            if isinstance(item, type) and issubclass(item, Format) and item.__module__ == module.__name__:
+                if getattr(item, "name", None):
+                    found.append(item())
+    return {one.name: one for one in sorted(found, key=lambda one: (one.rank, one.name))}
