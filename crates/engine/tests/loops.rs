@@ -192,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn only_paths_with_another_elsewhere_stay_open(rows in 1u32..=3, columns in 1u32..=3, picks in prop::collection::vec(any::<(u8, u16)>(), 1..16), at_once: bool) {
+    fn a_path_is_not_closed_while_another_is_drawn(rows in 1u32..=3, columns in 1u32..=3, picks in prop::collection::vec(any::<(u8, u16)>(), 1..16), at_once: bool) {
         let LoopBoard { mut model, edges, ends } = loop_board(rows, columns, false);
         model.constraints = model.constraints.pop().into_iter().collect();
         model.clues.truncate(edges as usize);
@@ -214,7 +214,11 @@ proptest! {
         let expected = implied(&ends, &drawn, &gone);
         prop_assert_eq!(expected.is_none(), broken);
         if let Some(expected) = expected {
-            prop_assert_eq!(domains_of(&walk.store), expected);
+            // An edge at a dot inside a path is for the counts of the dots to forbid.
+            let stays_free = |&edge: &u32| !branches(&ends, &drawn, edge) || drawn.contains(&edge);
+            for edge in (0..edges).filter(stays_free) {
+                prop_assert_eq!(walk.store.domain(edge), expected[edge as usize], "edge {}", edge);
+            }
         }
     }
 

@@ -14,7 +14,7 @@ def formats() -> dict[str, Format]:
     for info in pkgutil.iter_modules(__path__):
         module = importlib.import_module(f"{__name__}.{info.name}")
         for item in vars(module).values():
-            if isinstance(item, type) and issubclass(item, Format) and item.__module__ == module.__name__:
-                if getattr(item, "name", None):
-                    found.append(item())
+            here = isinstance(item, type) and issubclass(item, Format) and item.__module__ == module.__name__
+            if here and hasattr(item, "name"):
+                found.append(item())
     return {one.name: one for one in sorted(found, key=lambda one: (one.rank, one.name))}
