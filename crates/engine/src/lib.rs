@@ -31,6 +31,7 @@ pub mod make;
 pub mod model;
 pub mod program;
 pub mod random;
+mod reading;
 pub mod refute;
 pub mod rules;
 mod scopes;

@@ -6,6 +6,8 @@
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use crate::reading::{Fields, TemplateFields};
+
 /// A list of variables that rules speak about together, with its name for people.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Scope {
@@ -17,7 +19,7 @@ pub struct Scope {
 
 /// A constraint; each kind is explained in its file in `kinds/`.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(try_from = "Fields")]
 #[allow(missing_docs, reason = "the fields are explained with the kinds")]
 pub enum Constraint {
     Count {
@@ -26,9 +28,7 @@ pub enum Constraint {
         value: u32,
         least: u32,
         most: u32,
-        #[serde(default)]
         even: bool,
-        #[serde(default)]
         clue: Option<u32>,
     },
     NoRun {
@@ -54,14 +54,12 @@ pub enum Constraint {
         rule: String,
         first: u32,
         second: u32,
-        #[serde(default)]
         clue: Option<u32>,
     },
     Visible {
         rule: String,
         scope: u32,
         clue: u32,
-        #[serde(default)]
         backwards: bool,
     },
     Sum {
@@ -130,7 +128,7 @@ impl Constraint {
 
 /// What a clue shows: a value (its parameter), or a constraint that it switches on (shaped by its parameter).
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(try_from = "TemplateFields")]
 #[allow(missing_docs, reason = "said above")]
 pub enum ClueTemplate {
     Given { variable: u32 },
