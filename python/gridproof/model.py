@@ -37,6 +37,7 @@ class Scope(msgspec.Struct, frozen=True):
 class Count(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="count"):
     """Between `least` and `most` cells of the scope hold `value`, an even number of them if `even` is set.
 
+    The engine counts an even number of the value 1 only.
     With a `clue`, just as many as its parameter says, which is from `least` to `most`.
     """
 

@@ -125,9 +125,16 @@ impl Model {
         let scope = constraint.scope().unwrap_or_default();
         let length = self.scopes[scope as usize].cells.len();
         match constraint {
-            Constraint::Count { value, least, most, .. } => {
+            Constraint::Count {
+                value,
+                least,
+                most,
+                even,
+                ..
+            } => {
                 self.check_two_valued()?;
                 self.check_value(*value)?;
+                plainly(!even || *value == 1, "an even number can be counted of value 1 only")?;
                 plainly(least <= most && *least as usize <= length, "its bounds do not fit")
             }
             Constraint::NoRun { length: run, .. } => {

@@ -37,6 +37,15 @@ impl Count {
         if self.value == 1 {
             return self;
         }
+        if self.least > length {
+            // No number of ones is so many of the others.
+            return Self {
+                value: 1,
+                least: length + 1,
+                most: length + 1,
+                even: self.even,
+            };
+        }
         Self {
             value: 1,
             least: length.saturating_sub(self.most),

@@ -22,6 +22,8 @@ pub struct PackedLine<W> {
 pub struct Runs {
     /// In order.
     pub blocks: Vec<u32>,
+    /// The cells that they need, with one 0 between neighbours.
+    least: u32,
 }
 
 /// The block lengths as one number: the blocks as close as they go, the first cell the lowest bit.
@@ -58,6 +60,7 @@ struct Sweep<W> {
 impl Runs {
     /// The blocks that [`packed`] made a number of.
     pub fn new(mut parameter: u128) -> Self {
+        let least = u128::BITS - parameter.leading_zeros();
         let mut blocks = Vec::new();
         while parameter != 0 {
             parameter >>= parameter.trailing_zeros();
@@ -65,11 +68,14 @@ impl Runs {
             blocks.push(length);
             parameter = parameter.checked_shr(length).unwrap_or(0);
         }
-        Self { blocks }
+        Self { blocks, least }
     }
 
     /// Where each value is possible in some way to fill the line; `None` if there is none.
     pub fn supports<W: Word>(&self, line: PackedLine<W>) -> Option<[W; 2]> {
+        if self.least > line.length {
+            return None;
+        }
         let up = sweep(self.blocks.iter().copied(), line);
         let mirrored = PackedLine {
             can: line.can.map(|cells| mirror(cells, line.length)),
