@@ -4,8 +4,9 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, cell by cell in the
 //! order of the lines. So it is slow and plain; what it accepts follows.
 
+use crate::kinds::bits;
 use crate::model::{Binding, Constraint, Model, Parameter};
-use crate::steps::{Contradiction, Fact, Step, Suppose, Walk};
+use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
 
 const MOST_NODES: u64 = 20_000_000;
 
@@ -26,6 +27,43 @@ impl Checked {
     }
 }
 
+/// What is known: the values that each variable may still have, as masks.
+#[derive(Clone, Debug)]
+struct Known {
+    domains: Vec<u64>,
+}
+
+impl Known {
+    fn nothing(model: &Model) -> Self {
+        let all = u64::MAX >> (64 - model.values.len());
+        Self {
+            domains: vec![all; model.places.len()],
+        }
+    }
+
+    fn with(mut self, facts: &[Fact]) -> Self {
+        for &(variable, value) in facts {
+            self.domains[variable as usize] &= 1 << value;
+        }
+        self
+    }
+
+    fn without(mut self, (variable, value): Fact) -> Self {
+        self.domains[variable as usize] &= !(1 << value);
+        self
+    }
+
+    /// Whether facts are known.
+    fn holds(&self, facts: &[Fact]) -> bool {
+        let known = |&(variable, value): &Fact| self.domains[variable as usize] == 1 << value;
+        facts.iter().all(known)
+    }
+
+    fn is_broken(&self) -> bool {
+        self.domains.contains(&0)
+    }
+}
+
 /// Checks steps for one board.
 pub struct Checker<'model> {
     model: &'model Model,
@@ -42,54 +80,53 @@ impl<'model> Checker<'model> {
         Self { model, parameters }
     }
 
-    /// Whether every fact of a step follows from its premises, with whatever the step supposes checked step by step.
+    /// Whether all that a step says follows from its premises, with whatever it supposes checked step by step.
     pub fn step(&self, step: &Step) -> Checked {
+        let nothing = Known::nothing(self.model);
         if let Some(suppose) = &step.suppose {
-            let opposite = (suppose.fact.0, 1 - suppose.fact.1);
-            return if step.facts == [opposite] {
-                self.suppose(suppose, &step.premises)
+            let opposite = nothing.clone().without(suppose.fact);
+            return if opposite.holds(&step.facts) {
+                self.suppose(suppose, nothing.with(&step.premises))
             } else {
                 Checked::Fails
             };
         }
-        let mut premises = step.premises.clone();
+        let mut known = nothing.with(&step.premises);
         let mut constraints = step.constraints.clone();
         for implication in &step.chain {
-            let mut assumed = implication.premises.clone();
-            assumed.push(implication.from);
-            let mut checked = self.follows(&assumed, &implication.constraints, implication.to);
-            if implication.both_ways {
-                assumed.pop();
-                assumed.push(opposite(implication.from));
-                let back = || self.follows(&assumed, &implication.constraints, opposite(implication.to));
-                checked = checked.and(back);
-            }
+            let checked = self.implication(implication);
             if checked != Checked::Holds {
                 return checked;
             }
-            premises.extend(&implication.premises);
+            known = known.with(&implication.premises);
             constraints.extend(&implication.constraints);
         }
         constraints.sort_unstable();
         constraints.dedup();
-        let chained = |&fact: &Fact| is_chained(step, fact);
-        step.facts
-            .iter()
-            .filter(|fact| !chained(fact))
-            .fold(Checked::Holds, |checked, &fact| {
-                checked.and(|| self.follows(&premises, &constraints, fact))
-            })
+        let facts = step.facts.iter().filter(|fact| !is_chained(step, **fact));
+        facts.fold(Checked::Holds, |checked, &fact| {
+            checked.and(|| self.forces(&known, &constraints, fact))
+        })
+    }
+
+    fn implication(&self, implication: &Implication) -> Checked {
+        let known = Known::nothing(self.model).with(&implication.premises);
+        let onward = known.clone().with(&[implication.from]);
+        let checked = self.forces(&onward, &implication.constraints, implication.to);
+        if !implication.both_ways {
+            return checked;
+        }
+        let back = known.without(implication.from);
+        checked.and(|| self.forbids(&back, &implication.constraints, implication.to))
     }
 
     /// The number of the first step (from 0) that does not follow from what is known before it, with what is wrong;
     /// the contradiction at the end counts as one more step.
-    pub fn walk(&self, mut known: Vec<Fact>, walk: &Walk) -> Option<(usize, Checked)> {
+    pub fn walk(&self, known: &[Fact], walk: &Walk) -> Option<(usize, Checked)> {
+        let mut known = Known::nothing(self.model).with(known);
         for (number, step) in walk.steps.iter().enumerate() {
-            let rests = step
-                .premises
-                .iter()
-                .chain(step.chain.iter().flat_map(|link| &link.premises));
-            let checked = if rests.copied().all(|premise| known.contains(&premise)) {
+            let linked = step.chain.iter().all(|link| known.holds(&link.premises));
+            let checked = if linked && known.holds(&step.premises) {
                 self.step(step)
             } else {
                 Checked::Fails
@@ -97,27 +134,26 @@ impl<'model> Checker<'model> {
             if checked != Checked::Holds {
                 return Some((number, checked));
             }
-            known.extend(&step.facts);
+            known = known.with(&step.facts);
         }
         let conflict = walk.conflict.as_ref().filter(|conflict| !conflict.scopes.is_empty())?;
         let checked = self.contradiction(conflict);
         (checked != Checked::Holds).then_some((walk.steps.len(), checked))
     }
 
-    fn suppose(&self, suppose: &Suppose, premises: &[Fact]) -> Checked {
-        let mut known = premises.to_vec();
-        known.push(suppose.fact);
+    fn suppose(&self, suppose: &Suppose, known: Known) -> Checked {
+        let mut known = known.with(&[suppose.fact]);
         for step in &suppose.steps {
-            if !step.premises.iter().all(|premise| known.contains(premise)) {
+            if !known.holds(&step.premises) {
                 return Checked::Fails;
             }
             let checked = self.step(step);
             if checked != Checked::Holds {
                 return checked;
             }
-            known.extend(&step.facts);
+            known = known.with(&step.facts);
         }
-        if suppose.conflict.premises.iter().all(|premise| known.contains(premise)) {
+        if known.holds(&suppose.conflict.premises) {
             self.contradiction(&suppose.conflict)
         } else {
             Checked::Fails
@@ -126,43 +162,44 @@ impl<'model> Checker<'model> {
 
     /// Whether the constraints cannot hold together with the facts.
     pub fn contradiction(&self, conflict: &Contradiction) -> Checked {
-        self.refutes(&conflict.premises, &conflict.constraints)
+        let known = Known::nothing(self.model).with(&conflict.premises);
+        self.refutes(&known, &conflict.constraints)
     }
 
     /// Whether premises and constraints force a fact.
     pub fn follows(&self, premises: &[Fact], constraints: &[u32], fact: Fact) -> Checked {
-        if premises.contains(&fact) {
-            return Checked::Holds;
-        }
-        let mut assumed = premises.to_vec();
-        assumed.push(opposite(fact));
-        self.refutes(&assumed, constraints)
+        self.forces(&Known::nothing(self.model).with(premises), constraints, fact)
     }
 
-    fn refutes(&self, facts: &[Fact], constraints: &[u32]) -> Checked {
+    fn forces(&self, known: &Known, constraints: &[u32], fact: Fact) -> Checked {
+        self.refutes(&known.clone().without(fact), constraints)
+    }
+
+    fn forbids(&self, known: &Known, constraints: &[u32], fact: Fact) -> Checked {
+        self.refutes(&known.clone().with(&[fact]), constraints)
+    }
+
+    fn refutes(&self, known: &Known, constraints: &[u32]) -> Checked {
+        if known.is_broken() {
+            return Checked::Holds;
+        }
         let constraints: Vec<&Constraint> = constraints
             .iter()
             .map(|&index| &self.model.constraints[index as usize])
             .collect();
-        let mut values: Vec<Option<u8>> = vec![None; self.model.places.len()];
-        for &(variable, value) in facts {
-            if values[variable as usize].is_some_and(|known| u32::from(known) != value) {
-                return Checked::Holds;
-            }
-            values[variable as usize] = Some(value as u8);
-        }
+        let value = |&domain: &u64| domain.is_power_of_two().then(|| domain.trailing_zeros() as u8);
+        let mut values: Vec<Option<u8>> = known.domains.iter().map(value).collect();
         let mut order: Vec<u32> = Vec::new();
         for constraint in &constraints {
-            if matches!(constraint, Constraint::DistinctLines { .. }) {
-                continue;
+            if !matches!(constraint, Constraint::DistinctLines { .. }) {
+                let cells = constraint.cells(self.model).into_iter();
+                order.extend(cells.filter(|&cell| values[cell as usize].is_none()));
             }
-            let cells = constraint.cells(self.model).into_iter();
-            order.extend(cells.filter(|&cell| values[cell as usize].is_none()));
         }
         let mut seen = vec![false; values.len()];
         order.retain(|&cell| !std::mem::replace(&mut seen[cell as usize], true));
         let mut nodes = MOST_NODES;
-        match self.satisfiable(&constraints, &order, &mut values, &mut nodes) {
+        match self.satisfiable(&constraints, &order, known, &mut values, &mut nodes) {
             Some(true) => Checked::Fails,
             Some(false) => Checked::Holds,
             None => Checked::TooLarge,
@@ -173,6 +210,7 @@ impl<'model> Checker<'model> {
         &self,
         constraints: &[&Constraint],
         order: &[u32],
+        known: &Known,
         values: &mut [Option<u8>],
         nodes: &mut u64,
     ) -> Option<bool> {
@@ -183,9 +221,9 @@ impl<'model> Checker<'model> {
             return Some(true);
         };
         *nodes = nodes.checked_sub(1)?;
-        for value in 0..self.model.values.len() as u8 {
-            values[cell as usize] = Some(value);
-            let found = self.satisfiable(constraints, rest, values, nodes);
+        for value in bits(known.domains[cell as usize]) {
+            values[cell as usize] = Some(value as u8);
+            let found = self.satisfiable(constraints, rest, known, values, nodes);
             values[cell as usize] = None;
             if found != Some(false) {
                 return found;

@@ -58,7 +58,15 @@ impl Rules {
         });
         let graphs = graphs.collect();
         let layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
-        let useful = |operation: &Operation| is_useful(*operation, &model.constraints, &lines);
+        let is_special = |constraint: &Constraint| {
+            let is_wide = constraint.scope().is_some_and(|scope| layout.is_wide(scope));
+            constraint.is_special() || is_wide
+        };
+        let special = model.constraints.iter().any(is_special);
+        let useful = |operation: &Operation| match operation {
+            Operation::Special => special,
+            _ => is_useful(*operation, &model.constraints, &lines),
+        };
         let operations = |most: u8| {
             let rungs = ladder.iter().filter(move |&&(_, tier)| tier <= most);
             Program::new(rungs.filter_map(|(inference, _)| inference.operation()).filter(useful))
@@ -68,7 +76,6 @@ impl Rules {
             .filter(|&operation| operation != Operation::DistinctComplete && useful(&operation))
             .collect();
         // Some other kinds see that a full line is wrong only when they look at all of it.
-        let special = model.constraints.iter().any(Constraint::is_special);
         let cheap = |operation: &Operation| special || *operation != Operation::Complete;
         Ok(Self {
             programs: (0..=7).map(operations).collect(),
@@ -187,7 +194,6 @@ fn is_useful(operation: Operation, constraints: &[Constraint], lines: &[LineRule
         Operation::Relation => constraints
             .iter()
             .any(|constraint| matches!(constraint, Constraint::Relation { .. })),
-        Operation::Special => constraints.iter().any(Constraint::is_special),
         Operation::Pointing => lines.iter().any(|line| !line.crossings.is_empty()),
         _ => true,
     }

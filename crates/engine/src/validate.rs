@@ -1,6 +1,7 @@
 //! The look at every index and size of a model, taken once, so that nothing behind it has to.
 
 use crate::kinds::packed_line::MOST_CELLS as MOST_RUN_CELLS;
+use crate::kinds::runs::{Runs, packed};
 use crate::kinds::sum::MOST_VALUES as MOST_DIGITS;
 use crate::kinds::visible::MOST_VALUES as MOST_HEIGHTS;
 use crate::kinds::weighted_sum::MOST_WEIGHT;
@@ -161,7 +162,8 @@ impl Model {
                     weights.len() == length && length < 64,
                     "its weights do not fit its scope",
                 )?;
-                ensure(weights.iter().sum::<u32>() <= MOST_WEIGHT, || {
+                let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
+                ensure(total <= u64::from(MOST_WEIGHT), || {
                     format!("its weights add up to more than {MOST_WEIGHT}")
                 })
             }
@@ -227,7 +229,7 @@ impl Model {
             ClueTemplate::Given { .. } => parameter < self.values.len() as u128,
             ClueTemplate::Switch { constraint } => match self.constraints[constraint as usize] {
                 Constraint::Relation { .. } => parameter < 2,
-                Constraint::Runs { .. } => true,
+                Constraint::Runs { .. } => packed(Runs::new(parameter).blocks.into_iter()) == parameter,
                 _ => u32::try_from(parameter).is_ok(),
             },
         }

@@ -6,10 +6,9 @@ mod models;
 use gridproof_engine::kinds::connected::Area;
 use gridproof_engine::model::Constraint;
 use gridproof_engine::program::Scratch;
-use gridproof_engine::rules::Rules;
 use gridproof_engine::store::Cause;
 use lines::config;
-use models::{blank, domains_of};
+use models::{blank, compiled, domains_of, searched};
 use proptest::prelude::*;
 
 /// A graph whose cells may hold the value or not, and the numbers of the cells among the variables.
@@ -87,7 +86,7 @@ impl Case {
     fn inferred(&self) -> Option<Vec<u64>> {
         let mut model = blank(self.values, self.cells.len() as u32 + 1);
         model.constraints.push(self.constraint());
-        let rules = Rules::new(model).expect("the model is sound");
+        let rules = compiled(model);
         let bound = rules.bind(&[]);
         let mut store = bound.start(&[]).expect("nothing is given");
         for (&cell, domain) in self.cells.iter().zip(&self.domains) {
@@ -120,7 +119,7 @@ fn cases() -> impl Strategy<Value = Case> {
                 let back = (parents >> (4 * place)) as u32 & 15;
                 (place, if kind & 2 == 0 { place - 1 } else { back % place })
             });
-            let number = if kind & 12 == 0 { 0 } else { links.len() };
+            let number = if kind % 16 < 4 { 0 } else { links.len() };
             let more = links[..number]
                 .iter()
                 .map(|&(a, b)| (u32::from(a) % length, u32::from(b) % length));
@@ -128,7 +127,6 @@ fn cases() -> impl Strategy<Value = Case> {
             let domains = (0..length).map(|place| {
                 let domain = (a >> (5 * place)) & 31;
                 match domain {
-                    0..8 => all,
                     8..12 => 1 << value,
                     12..20 if b >> place & 1 == 1 => all & !(1 << value),
                     _ => all,
@@ -184,7 +182,7 @@ fn connected_sets_of_a_square() {
             value: 1,
             links: links.collect(),
         });
-        let rules = Rules::new(model).expect("the model is sound");
-        assert_eq!(models::searched(&rules, &[], u64::MAX, 0).count, expected, "{side}");
+        let rules = compiled(model);
+        assert_eq!(searched(&rules, &[], u64::MAX, 0).count, expected, "{side}");
     }
 }

@@ -1,4 +1,4 @@
-//! Whole boards of rows and columns: pinned counts of full ones, and random clues against trying assignments.
+//! Boards of rows and columns with random clues against trying assignments, and searches that restart or stop.
 
 mod lines;
 mod models;
@@ -11,107 +11,10 @@ use gridproof_engine::random::Random;
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::count;
 use lines::config;
-use models::{add_clue, add_scope, all_different, blank, even, number, searched, solutions};
+use models::{
+    add_clue, add_scope, blank, compiled, even, latin, lines_of, number, searched, shown, solutions, with_runs,
+};
 use proptest::prelude::*;
-
-/// The rows and the columns of a rectangle.
-fn lines_of(rows: u32, columns: u32) -> Vec<Vec<u32>> {
-    let row = |row: u32| (0..columns).map(|column| row * columns + column).collect();
-    let column = |column: u32| (0..rows).map(|row| row * columns + column).collect();
-    (0..rows).map(row).chain((0..columns).map(column)).collect()
-}
-
-/// A rectangle in which every row and column is different.
-fn latin(values: usize, rows: u32, columns: u32) -> Model {
-    let mut model = blank(values, rows * columns);
-    for line in lines_of(rows, columns) {
-        let scope = add_scope(&mut model, line);
-        model.constraints.push(all_different(scope));
-    }
-    model
-}
-
-fn number_of(model: Model) -> u64 {
-    let counted = searched(&compiled(model), &[], u64::MAX, 0);
-    assert_eq!(counted.stopped, None);
-    counted.count
-}
-
-fn compiled(model: Model) -> Rules {
-    Rules::new(model).expect("the model is sound")
-}
-
-#[test]
-fn known_numbers_of_full_boards() {
-    assert_eq!(number_of(latin(3, 3, 3)), 12);
-    assert_eq!(number_of(latin(4, 4, 4)), 576);
-    assert_eq!(number_of(latin(5, 5, 5)), 161_280);
-    let mut boxed = latin(4, 4, 4);
-    for corner in [0, 2, 8, 10] {
-        let scope = add_scope(&mut boxed, [0, 1, 4, 5].map(|step| corner + step));
-        boxed.constraints.push(all_different(scope));
-    }
-    assert_eq!(number_of(boxed), 288);
-}
-
-/// One mark in each row and column, none of which touch.
-#[test]
-fn known_numbers_of_marks_that_do_not_touch() {
-    let count = |scope: u32, least: u32| Constraint::Count {
-        rule: "count".into(),
-        scope,
-        value: 1,
-        least,
-        most: 1,
-        even: false,
-        clue: None,
-    };
-    for (side, expected) in [(4, 2), (5, 14), (6, 90), (7, 646)] {
-        let mut model = blank(2, side * side);
-        for line in lines_of(side, side) {
-            let scope = add_scope(&mut model, line);
-            model.constraints.push(count(scope, 1));
-        }
-        let corners = (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| row * side + column));
-        for corner in corners {
-            let scope = add_scope(&mut model, [0, 1, side, side + 1].map(|step| corner + step));
-            model.constraints.push(count(scope, 0));
-        }
-        assert_eq!(number_of(model), expected, "{side}");
-    }
-}
-
-fn with_runs(rows: u32, columns: u32) -> Model {
-    let mut model = blank(2, rows * columns);
-    for line in lines_of(rows, columns) {
-        let scope = add_scope(&mut model, line);
-        add_clue(&mut model, |clue| Constraint::Runs {
-            rule: "runs".into(),
-            scope,
-            clue,
-        });
-    }
-    model
-}
-
-/// The clues that lines show for an answer.
-fn shown(rules: &Rules, answer: &[u8]) -> Vec<Binding> {
-    let clues = rules.model.places.len() as u32..rules.model.clues.len() as u32;
-    clues.map(|clue| (clue, rules.parameter(clue, answer))).collect()
-}
-
-/// How many pictures are the only one with their blocks.
-#[test]
-fn known_numbers_of_pictures_with_one_solution() {
-    for (side, expected) in [(1, 2), (2, 14), (3, 384), (4, 52_362)] {
-        let rules = compiled(with_runs(side, side));
-        let unique = (0..1 << (side * side)).filter(|&picture| {
-            let clues = shown(&rules, &lines::values(picture, (side * side) as usize));
-            searched(&rules, &clues, 2, 0).count == 1
-        });
-        assert_eq!(unique.count(), expected, "{side}");
-    }
-}
 
 /// Every Latin square of order 4.
 fn squares() -> &'static Vec<Vec<u8>> {
@@ -308,8 +211,11 @@ fn searches_that_restart_and_shave_count_right() {
         };
         let expected = (0u32..1 << VARIABLES).filter(fits).count() as u64;
         for limit in [1, 2, 16, u64::MAX] {
-            let counted = searched(&rules, &bindings, limit, 0);
+            let mut counted = searched(&rules, &bindings, limit, usize::MAX);
             assert_eq!(counted.count, limit.min(expected), "limit {limit}");
+            counted.solutions.sort_unstable();
+            counted.solutions.dedup();
+            assert_eq!(counted.solutions.len() as u64, counted.count, "limit {limit}");
             if limit == 2 {
                 longest = longest.max(counted.nodes);
             }

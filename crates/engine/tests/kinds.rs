@@ -37,6 +37,14 @@ fn check_look(case: &Case, strength: Strength, world: &World) -> Result<(), Test
         let held = |cell: u32| case.domains[cell as usize] >> removal.value & 1 == 1;
         prop_assert!(bits(removal.cells).all(held), "gone before: {:?}", removal);
     }
+    if case.rule.is_complete_in_one_look() && strength == Strength::Complete {
+        let mut left = case.domains.clone();
+        for removal in &removals {
+            bits(removal.cells).for_each(|cell| left[cell as usize] &= !(1 << removal.value));
+        }
+        let left = verdict.is_ok().then_some(left);
+        prop_assert_eq!(left, supported(world, &case.domains), "one look is not complete");
+    }
     if let Err(Clash { reason, .. }) = verdict {
         prop_assert_eq!(supported(world, &case.domains), None, "{:?}: a false clash", strength);
         let alone = supported(world, &only(&case.domains, case.values, reason));

@@ -9,24 +9,19 @@ use gridproof_engine::budget::{Budget, Stop};
 use gridproof_engine::dig::is_solved_by;
 use gridproof_engine::global::Reach;
 use gridproof_engine::program::Scratch;
-use gridproof_engine::rules::Rules;
 use gridproof_engine::search::{count, count_from};
 use gridproof_engine::shave::shave;
 use lines::config;
 use mixtures::{Board, many_valued, two_valued, wide};
-use models::{domains_of, searched, solutions};
+use models::{compiled, domains_of, searched, solutions};
 use proptest::prelude::*;
-
-fn compiled(board: &Board) -> Rules {
-    Rules::new(board.model.clone()).expect("the model is sound")
-}
 
 fn unlimited() -> Budget<'static> {
     Budget::new(u64::MAX, &|| false)
 }
 
 fn check_search(board: &Board) -> Result<(), TestCaseError> {
-    let rules = compiled(board);
+    let rules = compiled(board.model.clone());
     let mut expected = solutions(&board.model, &board.bindings);
     expected.sort_unstable();
     for limit in [0, 1, 2, u64::MAX] {
@@ -51,7 +46,7 @@ fn seen(solutions: &[Vec<u8>], variables: usize) -> Vec<u64> {
 }
 
 fn check_shaving(board: &Board) -> Result<(), TestCaseError> {
-    let rules = compiled(board);
+    let rules = compiled(board.model.clone());
     let bound = rules.bind(&board.bindings);
     let expected = solutions(&board.model, &board.bindings);
     for program in [&rules.quick, &rules.thorough] {
@@ -85,7 +80,7 @@ fn check_shaving(board: &Board) -> Result<(), TestCaseError> {
 /// Every tier of the ladder removes no value of a solution, and no less than the tier below; what it solves has one
 /// solution.
 fn check_ladder(board: &Board) -> Result<(), TestCaseError> {
-    let rules = compiled(board);
+    let rules = compiled(board.model.clone());
     let bound = rules.bind(&board.bindings);
     let expected = solutions(&board.model, &board.bindings);
     let seen = seen(&expected, board.model.places.len());
@@ -121,7 +116,7 @@ fn check_ladder(board: &Board) -> Result<(), TestCaseError> {
 
 /// Whatever the budget, a count that does not say it was stopped is exact, and one that was stopped is no larger.
 fn check_budgets(board: &Board) -> Result<(), TestCaseError> {
-    let rules = compiled(board);
+    let rules = compiled(board.model.clone());
     let bound = rules.bind(&board.bindings);
     for limit in [2, u64::MAX] {
         let whole = searched(&rules, &board.bindings, limit, 0);

@@ -207,8 +207,8 @@ proptest! {
 #[test]
 fn packed_numbers_are_read_as_written() {
     assert_eq!(packed([].into_iter()), 0);
-    assert_eq!(packed([3, 1, 2].into_iter()), 0b110_1_0111);
-    assert_eq!(packed_backwards(0b110_1_0111), packed([2, 1, 3].into_iter()));
+    assert_eq!(packed([3, 1, 2].into_iter()), 0b1101_0111);
+    assert_eq!(packed_backwards(0b1101_0111), packed([2, 1, 3].into_iter()));
     assert_eq!(packed_backwards(0), 0);
     assert_eq!(Runs::new(0).blocks, Vec::<u32>::new());
     assert_eq!(Runs::new(u128::MAX).blocks, [128]);

@@ -302,7 +302,7 @@ fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], walked: &Walk) 
                 ClueTemplate::Switch { .. } => None,
             }),
     );
-    let Some((number, checked)) = Checker::new(&rules.model, clues).walk(facts, walked) else {
+    let Some((number, checked)) = Checker::new(&rules.model, clues).walk(&facts, walked) else {
         return Ok(());
     };
     let why = if checked == Checked::TooLarge {

@@ -41,7 +41,11 @@ impl Graph {
 
     /// The meaning: whether a full assignment of all variables satisfies it.
     pub fn statement(&self, values: &[u8]) -> bool {
-        let drawn = |edge: u32| values[self.edges[edge as usize] as usize] == 1;
+        self.closes(|edge| values[self.edges[edge as usize] as usize] == 1)
+    }
+
+    /// Whether the edges that are drawn are one closed loop.
+    fn closes(&self, drawn: impl Fn(u32) -> bool) -> bool {
         let number = (0..self.edges.len() as u32).filter(|&edge| drawn(edge)).count();
         let degrees_fit = self
             .at
@@ -181,8 +185,14 @@ pub fn propagate(graph: &Graph, store: &mut Store, number: usize) -> Result<bool
             store.paths[number].gone.push(at - 1);
         }
     }
-    if store.paths[number].gone.len() == graph.edges.len() {
-        return Err(Cause::ALL.into());
+    let paths = &store.paths[number];
+    if paths.drawn as usize + paths.gone.len() == graph.edges.len() {
+        let drawn = |edge: u32| store.domain(graph.edges[edge as usize]) == 2;
+        return if graph.closes(drawn) {
+            Ok(moved)
+        } else {
+            Err(Cause::ALL.into())
+        };
     }
     Ok(moved)
 }

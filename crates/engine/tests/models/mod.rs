@@ -8,6 +8,8 @@ use gridproof_engine::search::{Counted, count};
 use gridproof_engine::store::Store;
 use serde::de::IgnoredAny;
 
+pub(crate) mod loop_board;
+
 /// Variables without constraints; clue `v` gives variable `v`.
 pub(crate) fn blank(values: usize, variables: u32) -> Model {
     Model {
@@ -74,91 +76,41 @@ pub(crate) fn number(scope: u32, most: u32, clue: u32) -> Constraint {
     }
 }
 
-/// A rectangle of cells whose edges form a loop. The variables are the edges above the cells and below the last row,
-/// then those left of cells and right of the last column; then, with `faces`, the cells and the plane outside.
-pub(crate) struct LoopBoard {
-    pub(crate) model: Model,
-    pub(crate) edges: u32,
-    pub(crate) ends: Vec<(u32, u32)>,
+/// The rows and the columns of a rectangle.
+pub(crate) fn lines_of(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+    let row = |row: u32| (0..columns).map(|column| row * columns + column).collect();
+    let column = |column: u32| (0..rows).map(|row| row * columns + column).collect();
+    (0..rows).map(row).chain((0..columns).map(column)).collect()
 }
 
-pub(crate) fn loop_board(rows: u32, columns: u32, faces: bool) -> LoopBoard {
-    let above = (rows + 1) * columns;
-    let edges = above + rows * (columns + 1);
-    let top = |row: u32, column: u32| row * columns + column;
-    let left = |row: u32, column: u32| above + row * (columns + 1) + column;
-    let dot = |row: u32, column: u32| row * (columns + 1) + column;
-    let mut model = blank(2, edges + if faces { rows * columns + 1 } else { 0 });
-    let rule = || "loop".to_string();
-    let places = |rows: u32, columns: u32| (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
-    let mut ends: Vec<(u32, u32)> = Vec::new();
-    ends.extend(places(rows + 1, columns).map(|(row, column)| (dot(row, column), dot(row, column + 1))));
-    ends.extend(places(rows, columns + 1).map(|(row, column)| (dot(row, column), dot(row + 1, column))));
-    for (row, column) in places(rows, columns) {
-        let around = [
-            top(row, column),
-            top(row + 1, column),
-            left(row, column),
-            left(row, column + 1),
-        ];
-        let scope = add_scope(&mut model, around);
-        add_clue(&mut model, |clue| number(scope, 4, clue));
+/// A rectangle in which every row and column is different.
+pub(crate) fn latin(values: usize, rows: u32, columns: u32) -> Model {
+    let mut model = blank(values, rows * columns);
+    for line in lines_of(rows, columns) {
+        let scope = add_scope(&mut model, line);
+        model.constraints.push(all_different(scope));
     }
-    for dot in 0..(rows + 1) * (columns + 1) {
-        let at = (0..edges).filter(|&edge| ends[edge as usize].0 == dot || ends[edge as usize].1 == dot);
-        let scope = add_scope(&mut model, at);
-        model.constraints.push(even(scope, 2));
+    model
+}
+
+/// A rectangle with the blocks of each line.
+pub(crate) fn with_runs(rows: u32, columns: u32) -> Model {
+    let mut model = blank(2, rows * columns);
+    for line in lines_of(rows, columns) {
+        let scope = add_scope(&mut model, line);
+        add_clue(&mut model, |clue| Constraint::Runs {
+            rule: "runs".into(),
+            scope,
+            clue,
+        });
     }
-    model.constraints.push(Constraint::SingleLoop {
-        rule: rule(),
-        edges: (0..edges).collect(),
-        ends: ends.clone(),
-    });
-    if faces {
-        let outside = edges + rows * columns;
-        let face = |row: u32, column: u32| {
-            let inside = row < rows && column < columns;
-            if inside {
-                edges + row * columns + column
-            } else {
-                outside
-            }
-        };
-        let plane = add_scope(&mut model, [outside]);
-        model.constraints.push(even(plane, 0));
-        let mut sides: Vec<(u32, u32, u32)> = Vec::new();
-        sides.extend(
-            places(rows + 1, columns)
-                .map(|(row, column)| (top(row, column), face(row.wrapping_sub(1), column), face(row, column))),
-        );
-        sides.extend(
-            places(rows, columns + 1)
-                .map(|(row, column)| (left(row, column), face(row, column.wrapping_sub(1)), face(row, column))),
-        );
-        let difference = |&(edge, first, second): &(u32, u32, u32)| Constraint::Difference {
-            rule: rule(),
-            edge,
-            first,
-            second,
-        };
-        model.constraints.extend(sides.iter().map(difference));
-        let mut links: Vec<(u32, u32)> = sides.iter().map(|&(_, a, b)| (a - edges, b - edges)).collect();
-        links.sort_unstable();
-        let connected = |most: u32, value: u32| Constraint::Connected {
-            rule: rule(),
-            cells: (edges..most).collect(),
-            value,
-            links: links
-                .iter()
-                .copied()
-                .filter(|&(a, b)| a.max(b) + edges < most)
-                .collect(),
-        };
-        model
-            .constraints
-            .extend([connected(outside, 1), connected(outside + 1, 0)]);
-    }
-    LoopBoard { model, edges, ends }
+    model
+}
+
+/// The clues of the lines, as an answer makes them.
+pub(crate) fn shown(rules: &Rules, answer: &[u8]) -> Vec<Binding> {
+    let clues = rules.model.places.len() as u32..rules.model.clues.len() as u32;
+    clues.map(|clue| (clue, rules.parameter(clue, answer))).collect()
 }
 
 /// Every solution, by giving the variables their values in order; a constraint is asked once its cells are known.
@@ -208,6 +160,11 @@ fn extend(
         }
     }
     values[variable] = 0;
+}
+
+/// The rules of a model that is known to be sound.
+pub(crate) fn compiled(model: Model) -> Rules {
+    Rules::new(model).expect("the model is sound")
 }
 
 /// The search's answer, with no limit to its cost.

@@ -88,6 +88,11 @@ impl Rule {
         )
     }
 
+    /// Whether a complete look needs no direct one before it, nor a second one.
+    pub(crate) fn is_complete_in_one_look(&self) -> bool {
+        !matches!(self, Self::Different)
+    }
+
     /// What it implies for the scope of a store.
     pub(crate) fn infer(&self, strength: Strength, store: &Store) -> (Verdict, Vec<Removal>) {
         let mut removals = Vec::new();
