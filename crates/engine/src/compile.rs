@@ -230,6 +230,8 @@ fn find_crossings(model: &Model, scopes: &Scopes, lines: &mut [LineRules]) {
                 });
             }
         }
+        let shared = crossings.iter().map(|crossing| crossing.here.count_ones());
+        lines[scope].widest_crossing = shared.max().unwrap_or(0);
         lines[scope].crossings = crossings.into();
         for &cell in &scopes.cells[scope] {
             position[cell as usize] = u32::MAX;

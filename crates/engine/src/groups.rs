@@ -18,7 +18,7 @@ impl Store<'_> {
                 if !matches!(lines[scope as usize].special, Special::Different { .. }) {
                     continue;
                 }
-                let others = self.spread(scope).can[value as usize] & !(1 << position);
+                let others = self.places(scope, value) & !(1 << position);
                 for other in bits(others) {
                     let cell = layout.scopes[scope as usize][other as usize];
                     self.remove(cell, value, Cause::of(scope, 1 << position))?;
@@ -31,16 +31,17 @@ impl Store<'_> {
     /// A value whose places in this scope all lie in another one too goes from the rest of that.
     pub(crate) fn point(&mut self, scope: u32, rules: &LineRules, lines: &[LineRules]) -> Result<bool, Conflict> {
         let mut moved = false;
-        for crossing in &*rules.crossings {
-            for value in 0..self.layout.values {
-                let places = self.spread(scope).can[value];
-                if places & !crossing.here != 0 || places.is_power_of_two() {
-                    continue;
-                }
-                let cells = self.spread(crossing.scope).can[value] & !crossing.there;
+        for value in 0..self.layout.values as u32 {
+            let places = self.places(scope, value);
+            let number = places.count_ones();
+            if number < 2 || number > rules.widest_crossing {
+                continue;
+            }
+            for crossing in rules.crossings.iter().filter(|crossing| places & !crossing.here == 0) {
+                let cells = self.places(crossing.scope, value) & !crossing.there;
                 if cells != 0 && matches!(lines[crossing.scope as usize].special, Special::Different { .. }) {
                     let removal = Removal {
-                        value,
+                        value: value as usize,
                         cells,
                         reason: self.layout.full(scope) & !crossing.here,
                         other: 0,

@@ -182,6 +182,8 @@ pub struct LineRules {
     pub special: Special,
     /// Where it holds every value once: the scopes that it shares more than one cell with.
     pub crossings: Arc<[Crossing]>,
+    /// The number of cells that it shares with one scope at most.
+    pub widest_crossing: u32,
 }
 
 /// Two scopes that share cells.

@@ -87,6 +87,12 @@ impl<'layout> Store<'layout> {
         }
     }
 
+    /// Where a value is still possible in a scope that is not wide.
+    #[inline]
+    pub fn places(&self, scope: u32, value: u32) -> Mask {
+        self.can[scope as usize * self.layout.values + value as usize]
+    }
+
     /// The state of a scope that is not wide, for any number of values.
     #[inline]
     pub fn spread(&self, scope: u32) -> Spread<'_> {

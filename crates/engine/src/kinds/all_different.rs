@@ -52,7 +52,7 @@ pub fn fill_last_places(store: &mut Store, scope: u32) -> Result<bool, Conflict>
     let full = layout.full(scope);
     let mut moved = false;
     for value in 0..layout.values {
-        let places = store.spread(scope).can[value];
+        let places = store.places(scope, value as u32);
         if places == 0 {
             return Err(Cause::of(scope, full).into());
         }
