@@ -104,7 +104,12 @@ impl Model {
                 self.check_two_valued()?;
                 self.check_cells(edges)?;
                 plainly(edges.len() == ends.len(), "its edges and ends differ in number")?;
-                plainly(ends.iter().all(|(a, b)| a != b), "an edge joins a dot to itself")
+                plainly(ends.iter().all(|(a, b)| a != b), "an edge joins a dot to itself")?;
+                let most = 2 * ends.len() as u32;
+                plainly(
+                    ends.iter().all(|&(a, b)| a.max(b) < most),
+                    "its dots are not numbered from 0",
+                )
             }
             Constraint::Connected {
                 cells, value, links, ..

@@ -213,6 +213,7 @@ fn searches_that_restart_and_shave_count_right() {
         for limit in [1, 2, 16, u64::MAX] {
             let mut counted = searched(&rules, &bindings, limit, usize::MAX);
             assert_eq!(counted.count, limit.min(expected), "limit {limit}");
+            assert_eq!(counted.solutions.len() as u64, counted.count, "limit {limit}");
             counted.solutions.sort_unstable();
             counted.solutions.dedup();
             assert_eq!(counted.solutions.len() as u64, counted.count, "limit {limit}");

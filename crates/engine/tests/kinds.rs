@@ -4,10 +4,12 @@
 mod lines;
 mod worlds;
 
+use gridproof_engine::inference::Operation;
 use gridproof_engine::kinds::count::Count;
 use gridproof_engine::kinds::visible::Visible;
 use gridproof_engine::kinds::weighted_sum::WeightedSum;
 use gridproof_engine::kinds::{Clash, bits};
+use gridproof_engine::program::Program;
 use gridproof_engine::special::Strength;
 use gridproof_engine::store::Store;
 use lines::config;
@@ -56,6 +58,10 @@ fn check_look(case: &Case, strength: Strength, world: &World) -> Result<(), Test
 fn check(case: &Case) -> Result<(), TestCaseError> {
     let world = case.world();
     let supported = supported(&world, &case.domains);
+    if case.rule.has_more_than_a_glance() {
+        let alone = case.fixpoint_of(&Program::new([Operation::Complete]));
+        prop_assert_eq!(&alone, &supported, "without the direct looks it is not complete");
+    }
     for strength in STRENGTHS {
         check_look(case, strength, &world)?;
         let reached = case.fixpoint(strength);

@@ -8,9 +8,12 @@ mod models;
 use gridproof_engine::budget::{Budget, Stop};
 use gridproof_engine::dig::is_solved_by;
 use gridproof_engine::global::Reach;
-use gridproof_engine::program::Scratch;
+use gridproof_engine::kinds::bits;
+use gridproof_engine::program::{Program, Scratch};
+use gridproof_engine::rules::Bound;
 use gridproof_engine::search::{count, count_from};
 use gridproof_engine::shave::shave;
+use gridproof_engine::store::{Cause, Store};
 use lines::config;
 use mixtures::{Board, many_valued, two_valued, wide};
 use models::{compiled, domains_of, searched, solutions};
@@ -28,6 +31,7 @@ fn check_search(board: &Board) -> Result<(), TestCaseError> {
         let mut counted = searched(&rules, &board.bindings, limit, usize::MAX);
         prop_assert_eq!(counted.stopped, None);
         prop_assert_eq!(counted.count, limit.min(expected.len() as u64), "limit {}", limit);
+        prop_assert_eq!(counted.solutions.len() as u64, counted.count);
         counted.solutions.sort_unstable();
         counted.solutions.dedup();
         prop_assert_eq!(counted.solutions.len() as u64, counted.count);
@@ -43,6 +47,25 @@ fn check_search(board: &Board) -> Result<(), TestCaseError> {
 fn seen(solutions: &[Vec<u8>], variables: usize) -> Vec<u64> {
     let values = |variable: usize| solutions.iter().fold(0, |seen, values| seen | 1 << values[variable]);
     (0..variables).map(values).collect()
+}
+
+/// No value that is left breaks when it is assumed.
+fn check_shaved(bound: &Bound, program: &Program, store: &mut Store) -> Result<(), TestCaseError> {
+    let root = store.trail.len();
+    for variable in 0..store.layout.variables() as u32 {
+        for value in bits(store.domain(variable)) {
+            let assumed = store.assign(variable, value, Cause::GIVEN);
+            let kept = assumed.and_then(|_| bound.propagate(store, program, &mut Scratch::default()));
+            prop_assert!(
+                kept.is_ok(),
+                "{} is not {}, and shaving did not see it",
+                variable,
+                value
+            );
+            store.undo_to(root);
+        }
+    }
+    Ok(())
 }
 
 fn check_shaving(board: &Board) -> Result<(), TestCaseError> {
@@ -64,6 +87,7 @@ fn check_shaving(board: &Board) -> Result<(), TestCaseError> {
             prop_assert!(expected.is_empty(), "a false conflict");
             continue;
         }
+        check_shaved(&bound, program, &mut store)?;
         let left = domains_of(&store);
         for (seen, left) in seen(&expected, left.len()).iter().zip(&left) {
             prop_assert_eq!(seen & !left, 0, "a value of a solution is gone");

@@ -57,13 +57,11 @@ fn tabulated(case: &Case) -> Option<[u128; 2]> {
     let mut before = vec![vec![false; blocks.len() + 1]; length + 2];
     before[0][0] = true;
     for start in 0..=length {
-        for index in (0..=blocks.len())
-            .filter(|&index| before[start].get(index) == Some(&true))
-            .collect::<Vec<_>>()
-        {
-            before[start + 1][index] |= may(0, start);
+        for index in 0..=blocks.len() {
+            let reached = before[start][index];
+            before[start + 1][index] |= reached && may(0, start);
             if let Some(&block) = blocks.get(index).filter(|&&block| is_block(start, block)) {
-                before[start + block as usize + 1][index + 1] = true;
+                before[start + block as usize + 1][index + 1] |= reached;
             }
         }
     }

@@ -103,8 +103,9 @@ struct Join {
     far: (u32, u32),
     /// The other ends of `far` and the lengths of their paths, as they were.
     before: [(u32, u32); 2],
-    /// The path that was alone before.
+    /// The path that was alone before, and the loop that was closed.
     alone: Option<u32>,
+    closed: Option<u32>,
     closes: bool,
 }
 
@@ -130,8 +131,8 @@ impl Paths {
             self.joins.pop();
             self.drawn -= 1;
             self.alone = join.alone;
+            self.closed = join.closed;
             if join.closes {
-                self.closed = None;
                 continue;
             }
             for (dot, (other, length)) in [join.far.0, join.far.1].into_iter().zip(join.before) {
@@ -152,6 +153,7 @@ impl Paths {
             far,
             before,
             alone: self.alone,
+            closed: self.closed,
             closes,
         });
         self.drawn += 1;

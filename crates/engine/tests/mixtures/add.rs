@@ -148,7 +148,8 @@ pub(super) fn add_two_valued(model: &mut Model, tape: &mut Tape) {
     }
 }
 
-/// A loop, with the counts of edges at its dots, which it leaves to others.
+/// A loop with the counts of edges at its dots: without them what is drawn may branch, and nobody looks at that before all
+/// edges are known.
 fn add_loop(model: &mut Model, tape: &mut Tape) {
     let number = 3 + tape.below((model.places.len() as u32).min(MOST_CELLS) - 2);
     let edges = tape.some(number, model.places.len() as u32);

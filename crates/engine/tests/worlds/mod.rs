@@ -88,6 +88,11 @@ impl Rule {
         )
     }
 
+    /// Whether there is more to it than a direct look.
+    pub(crate) fn has_more_than_a_glance(&self) -> bool {
+        self.special().speaks(Strength::Complete)
+    }
+
     /// Whether a complete look needs no direct one before it, nor a second one.
     pub(crate) fn is_complete_in_one_look(&self) -> bool {
         !matches!(self, Self::Different)
@@ -162,13 +167,17 @@ impl Case {
 
     /// The fixpoint of the rule; `None` for a conflict.
     pub(crate) fn fixpoint(&self, strength: Strength) -> Option<Vec<u64>> {
+        self.fixpoint_of(&program(strength))
+    }
+
+    /// The fixpoint of a program.
+    pub(crate) fn fixpoint_of(&self, program: &Program) -> Option<Vec<u64>> {
         let layout = self.layout();
-        let program = program(strength);
         let mut store = Store::new(&layout, program.stages.len());
         restrict(&mut store, &self.domains);
         store.touch_all();
         let rules = [self.rule.on_scope()];
-        let settled = store.propagate(&program, &rules, &mut Scratch::default(), None);
+        let settled = store.propagate(program, &rules, &mut Scratch::default(), None);
         settled.ok().map(|_| domains_of(&store))
     }
 }
