@@ -148,7 +148,7 @@ def test_options_are_read_as_the_family_wants_them() -> None:
         (("binairo", "-O", "marks"), "it has no value"),
         (("binairo", "-O", "marks=some"), "'marks' cannot be used"),
         (("binairo", "-O", "size=4"), "has no such option"),
-        (("binairo", "-o", "pack.doc"), "'doc' is not a format"),
+        (("binairo", "-o", "pack.doc"), "no format 'doc'"),
         (("binairo", "-o", "/no/such/folder/sheet.pdf"), "/no/such/folder/sheet.pdf cannot be written"),
         (("binairo", "-o", "/no/such/folder/pack.jsonl"), "/no/such/folder/pack.jsonl cannot be written"),
         (("binairo", "-o", "/"), "/ cannot be written: it is a folder"),

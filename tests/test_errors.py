@@ -15,7 +15,8 @@ def slots(text: str) -> set[str]:
 def test_every_error_formats(code: str) -> None:
     kind = kinds()[code]
     names = slots(kind.message) | slots(kind.hint)
-    context = {name: f"Some {name}." if name == "fix" else f"some {name}" for name in names}
+    sentences = {"fix": "Some fix.", "meant": "Did you mean this? "}
+    context = {name: sentences.get(name, f"some {name}") for name in names}
     error = GridproofError(code, **context)
     assert error.code == code
     assert error.exit_code == kind.exit_code > 0

@@ -40,9 +40,9 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "row too much": ({"row_sums": [1, 11, 3]}, "the sum of row 2 is 11, but its 4 cells can only make 0 to 10", "null"),
     "column too much": ({"col_sums": [0, 0, 0, 7]}, "the sum of column 4 is 7, but its 3 cells", "Correct the sum"),
     "negative": ({"row_sums": [-1, 2, 3]}, "the sum of row 1 is -1", "Correct the sum"),
-    "grid rows": ({"grid": ["...."]}, "grid has 1 rows, but the board has 3", "one string a row"),
+    "grid rows": ({"grid": ["...."]}, "grid has 1 rows, but size says 3", "one string a row"),
     "grid row": ({"grid": ["....", "....", "..."]}, "row 3 of the grid has 3 cells", "same length"),
-    "grid cell": ({"grid": ["....", "..2.", "...."]}, "row 2, column 3 of the grid holds '2'", "Use `.`, `0`, `1`"),
+    "grid cell": ({"grid": ["....", "..2.", "...."]}, "row 2, column 3 of the grid holds '2'", "Use `0`, `1`, `.`"),
 }
 
 

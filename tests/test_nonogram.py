@@ -58,7 +58,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "grid rows": ({"grid": ["..."]}, "grid has 1 rows", "one string a row"),
     "grid row": ({"grid": ["...", "...."]}, "row 2 of the grid has 4 cells", "same length"),
-    "grid cell": ({"grid": ["...", "#.."]}, "row 2, column 1 of the grid holds '#'", "Use `.`, `0`, `1`"),
+    "grid cell": ({"grid": ["...", "#.."]}, "row 2, column 1 of the grid holds '#'", "Use `0`, `1`, `.`"),
 }
 
 
@@ -80,7 +80,9 @@ def test_bad_boards_name_the_place_and_the_fix(fault: str) -> None:
         ("columns\n1\n1", "no part 'rows'"),
         ("rows\n1\n1 a\ncolumns\n1\n1", "row 2 has the blocks '1 a'"),
         ("rows\n1\n \n1\ncolumns\n1\n1", "row 2 has the blocks ''"),
-        ("rows\n1\ncolumns\n? 1", "column 1 has the blocks '? 1'"),
+        ("rows\n1\ncolumns\n? 1", "the blocks of column 1 need 3 cells"),
+        ("rows\n1\ncolumns\n[?", "column 1 has the blocks '[?'"),
+        ("rows\n1\ncolumns\n[]", "column 1 has the blocks '[]'"),
         ("rows\n1\ncolumns\n123456", "column 1 has the blocks '123456'"),
         ("rows\n1\ncolumns\n1 0", "column 1 has a block of 0 cells"),
         ("rows\ncolumns\n1", "0 rows"),

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -11,19 +11,30 @@ import pytest
 
 from gridproof import brute, clauses, sat
 from gridproof.document import PuzzleDocument, read_documents
+from gridproof.family import Family
 from gridproof.faults import broken_rules
 from gridproof.model import (
+    AllDifferent,
+    Binding,
+    Connected,
     Constraint,
     Count,
+    Difference,
     DistinctLines,
     Given,
+    Less,
     Model,
     NoRun,
     Relation,
+    Runs,
     Scope,
+    SingleLoop,
     Switch,
+    Visible,
+    WeightedSum,
 )
 from tests.boards import BINAIRO, model_of, random_cases
+from tests.registered import FAMILIES
 from tests.routes import broken_by_eye, count_by_rows
 
 CORPUS = Path(os.environ.get("GRIDPROOF_CORPUS", Path(__file__).parents[2] / "shared" / "corpus"))
@@ -75,7 +86,9 @@ def test_clauses_agree_with_meanings_on_random_models() -> None:
     for _ in range(300):
         model, bindings = random_model(random)
         number, found = brute.count(model, bindings)
-        assert sat.Encoding(model).count(bindings, 1000) == (number, found), (model, bindings)
+        for repeatable in (True, False):
+            counted = sat.Encoding(model).count(bindings, 1000, repeatable=repeatable)
+            assert counted == (number, found), (model, bindings)
         outcomes[number > 0] += 1
     assert min(outcomes.values()) > 60, outcomes
 
@@ -84,28 +97,57 @@ def test_every_kind_of_constraint_has_clauses() -> None:
     assert set(get_args(Constraint)) <= set(clauses.requirements.registry)
 
 
-def random_model(random: Random) -> tuple[Model, list[tuple[int, int]]]:
+def random_model(random: Random) -> tuple[Model, list[Binding]]:
     """Any constraints over a handful of variables of two or three values, senseless ones too."""
     size, variables = random.choice(((2, 6), (2, 9), (3, 5), (3, 6)))
     scopes = [random.sample(range(variables), random.randint(0, variables)) for _ in range(2)]
     scopes += [random.sample(range(variables), 3) for _ in range(3)]
-    constraints: list[Constraint] = []
-    for scope in range(2):
-        least = random.randint(-1, 3)
-        constraints.append(Count("count", scope, random.randrange(size), least, least + random.randint(-1, 3)))
-        constraints.append(NoRun("run", scope, random.randint(2, 4)))
-    constraints.append(DistinctLines("lines", (2, 3, 4)[: random.randint(1, 3)]))
-    constraints = random.sample(constraints, random.randint(1, len(constraints)))
+    always = random_rules(random, size, variables)
+    constraints = random.sample(always, random.randint(1, 4))
     clues: list[Given | Switch] = [Given(variable) for variable in range(variables)]
-    for _ in range(2):
-        first, second = random.sample(range(variables), 2)
-        constraints.append(Relation("mark", first, second, len(clues)))
+    for _ in range(3):
+        constraints.append(random_switched(random, variables, len(scopes[0]), len(clues)))
         clues.append(Switch(len(constraints) - 1))
     values = tuple("abc"[:size])
     places = tuple((0, variable) for variable in range(variables))
     model = Model(values, places, tuple(Scope("", tuple(c)) for c in scopes), tuple(constraints), tuple(clues), ())
-    shown = random.sample(range(len(clues)), random.randint(0, 3))
-    return model, [(clue, random.randrange(size if clue < variables else 2)) for clue in shown]
+    shown = random.sample(range(len(clues)), random.randint(0, 4))
+    return model, [(clue, random.randrange(size if clue < variables else 5)) for clue in shown]
+
+
+def random_rules(random: Random, size: int, variables: int) -> list[Constraint]:
+    """Constraints that always hold; the scopes from 2 on have three cells."""
+    found: list[Constraint] = []
+    for scope in range(2):
+        least = random.randint(-1, 3)
+        even = random.random() < 0.3
+        found.append(Count("count", scope, random.randrange(size), least, least + random.randint(-1, 3), even))
+        found.append(NoRun("run", scope, random.randint(2, 4)))
+    found.append(DistinctLines("lines", (2, 3, 4)[: random.randint(1, 3)]))
+    found.append(AllDifferent("different", random.choice((0, 2, 3, 4))))
+    found.append(Less("less", *random.sample(range(variables), 2)))
+    found.append(Difference("edge", *random.sample(range(variables), 3)))
+    cells = random.sample(range(variables), random.randint(2, variables))
+    links = [tuple(random.sample(range(len(cells)), 2)) for _ in cells]
+    found.append(Connected("part", tuple(cells), random.randrange(size), tuple((a, b) for a, b in links)))
+    ends = random.sample(list(combinations(range(4), 2)), min(len(cells), 6))
+    found.append(SingleLoop("loop", tuple(cells[: len(ends)]), tuple(ends)))
+    return found
+
+
+def random_switched(random: Random, variables: int, length: int, clue: int) -> Constraint:
+    """A constraint that a clue switches on; the first scope is so long."""
+    first, second = random.sample(range(variables), 2)
+    scope = random.randrange(5)
+    kinds: list[Constraint] = [
+        Relation("mark", first, second, clue),
+        Less("sign", first, second, clue),
+        Count("number", scope, 1, 0, 9, clue=clue),
+        Visible("view", scope, clue, random.random() < 0.5),
+        Runs("blocks", scope, clue),
+        WeightedSum("sum", 0, tuple(random.choices(range(4), k=length)), clue),
+    ]
+    return random.choice(kinds)
 
 
 def test_brute_force_refuses_large_boards() -> None:
@@ -117,26 +159,41 @@ def test_brute_force_stops_at_the_limit() -> None:
     assert brute.count(model_of(4, 4), [], 2)[0] == 2
 
 
-def corpus() -> list[PuzzleDocument]:
-    path = CORPUS / "binairo" / "puzzles.jsonl"
+def corpus(family: Family) -> list[PuzzleDocument]:
+    path = CORPUS / family.name / "puzzles.jsonl"
     if not path.exists():
         pytest.skip("the corpus is not here")
     return list(read_documents(path.read_bytes(), path.name))
 
 
-def test_corpus() -> None:
+def check_corpus(family: Family, documents: list[PuzzleDocument]) -> None:
     encodings: dict[object, sat.Encoding] = {}
-    documents = corpus()
-    assert len(documents) > 100
     for document in documents:
-        shape = BINAIRO.shape(document.board)
+        shape, bindings = family.shape(document.board), family.bindings(document.board)
         if shape not in encodings:
-            encodings[shape] = sat.Encoding(BINAIRO.model(shape))
-        number, found = encodings[shape].count(BINAIRO.bindings(document.board))
+            encodings[shape] = sat.Encoding(family.model(shape))
+        number, found = encodings[shape].count(bindings)
         assert number == document.solutions, document.id
-        stored = BINAIRO.values(document.board, document.solution)
-        assert not broken_rules(encodings[shape].model, BINAIRO.bindings(document.board), stored)
-        assert number != 1 or found == [stored], document.id
-        assert not broken_by_eye(
-            document.solution, unique_lines=document.board.unique_lines, marks=document.board.relations
-        )
+        for values in found:
+            assert not broken_rules(encodings[shape].model, bindings, values), document.id
+        if document.solution is not None:
+            stored = family.values(document.board, document.solution)
+            assert not broken_rules(encodings[shape].model, bindings, stored), document.id
+            assert number != 1 or found == [bytes(value or 0 for value in stored)], document.id
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_some_of_the_corpus(family: Family) -> None:
+    check_corpus(family, corpus(family)[::12])
+
+
+@pytest.mark.accept
+@pytest.mark.parametrize("family", FAMILIES)
+def test_all_of_the_corpus(family: Family) -> None:
+    check_corpus(family, corpus(family))
+
+
+def test_stored_solutions_of_binairo_by_eye() -> None:
+    for document in corpus(BINAIRO):
+        board = document.board
+        assert not broken_by_eye(document.solution, unique_lines=board.unique_lines, marks=board.relations)

@@ -1,40 +1,14 @@
 """The SAT route beyond counting: checked deductions, smallest clashes, and the same answer every time."""
 
 from collections import Counter
-from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from gridproof import brute, clashes, sat
-from gridproof.faults import scope_cells
-from gridproof.model import Binding, Count, Given, Model, Relation, Scope
-from gridproof.statements import holds
+from gridproof.model import Count, Given, Model, Relation, Scope
 from tests.boards import model_of, random_cases, random_clues
-
-
-def entails_by_force(
-    model: Model,
-    premises: list[sat.Fact],
-    constraints: list[int],
-    target: sat.Fact,
-    parameters: dict[int, int],
-) -> bool:
-    """Try all values of the cells that the constraints speak of."""
-    rules = [model.constraints[number] for number in constraints]
-    involved = {cell for rule in rules for cell in scope_cells(rule, model)} | {target[0]}
-    involved |= {variable for variable, _ in premises}
-    known = dict(premises)
-    domains = [[known[cell]] if cell in known else [0, 1] for cell in sorted(involved)]
-    values = [0] * len(model.places)
-    for choice in product(*domains):
-        for cell, value in zip(sorted(involved), choice, strict=True):
-            values[cell] = value
-        if values[target[0]] != target[1] and all(
-            holds(rule, model, values, parameters[rule.clue] if isinstance(rule, Relation) else None) for rule in rules
-        ):
-            return False
-    return True
+from tests.small_models import agrees, any_clashes, entails_by_force
 
 
 def test_entails_agrees_with_brute_force() -> None:
@@ -97,23 +71,6 @@ def test_a_clash_is_smallest() -> None:
     assert len(sizes) > 3, sizes
 
 
-def any_clashes(model: Model, answers: list[bytes], bindings: list[Binding], size: int) -> bool:
-    return any(
-        not any(agrees(model, answer, list(chosen)) for answer in answers) for chosen in combinations(bindings, size)
-    )
-
-
-def agrees(model: Model, answer: bytes, bindings: list[Binding]) -> bool:
-    for clue, parameter in bindings:
-        template = model.clues[clue]
-        if isinstance(template, Given):
-            if answer[template.variable] != parameter:
-                return False
-        elif not holds(model.constraints[template.constraint], model, answer, parameter):
-            return False
-    return True
-
-
 @pytest.mark.parametrize("enough", [False, True])
 def test_a_clash_is_irreducible(enough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not enough:
@@ -130,6 +87,17 @@ def test_a_clash_is_irreducible(enough: bool, monkeypatch: pytest.MonkeyPatch) -
         proved.append(clash.smallest)
     assert len(proved) > 15
     assert all(proved) is enough
+
+
+def test_a_clash_that_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clashes, "EFFORT", 0)
+    monkeypatch.setattr(clashes, "PATIENCE", 0)
+    encoding = sat.Encoding(model_of(4, 4))
+    bindings = [(cell, 1) for cell in range(16)]
+    clash = encoding.clash(bindings)
+    assert not clash.smallest
+    assert not clash.irreducible
+    assert encoding.solve([binding for binding in bindings if binding[0] in clash.clues]) is None
 
 
 def test_no_clash_in_a_board_with_a_solution() -> None:
@@ -160,5 +128,5 @@ def test_solvers_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "KEPT_CHECKERS", 2)
     encoding = sat.Encoding(model_of(4, 4))
     for cell in range(16):
-        assert encoding.count([(cell, 1)], 100)[0] == 36
+        assert encoding.count([(cell, 1)], 100, repeatable=False)[0] == 36
         assert encoding.entails([(4 * (cell % 4), 1), (4 * (cell % 4) + 1, 1)], [2 * (cell % 4)], 4 * (cell % 4) + 2, 0)

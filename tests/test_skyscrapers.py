@@ -14,6 +14,7 @@ from gridproof.drawing import Text
 from gridproof.errors import GridproofError
 from gridproof.family import find
 from gridproof.faults import broken_rules
+from gridproof.sheet import HIDDEN
 from tests.latin import Square, agrees, fillings, seen, straight
 
 SKYSCRAPERS = find("skyscrapers")
@@ -92,7 +93,7 @@ def test_clues_stand_outside_where_they_belong() -> None:
 def test_text_as_people_write_it() -> None:
     puzzle = SKYSCRAPERS.read_text(["    2 0 _", "- 1 . .  3", "? . . 2 .", ". . . . 1", "", "   . . 3"])
     grid = [[1, 0, 0], [0, 0, 2], [0, 0, 0]]
-    assert puzzle == board(3, top=[2, 0, 0], bottom=[0, 0, 3], right=[3, 0, 1], grid=grid)
+    assert puzzle == board(3, top=[2, 0, 0], bottom=[0, 0, 3], left=[0, HIDDEN, 0], right=[3, 0, 1], grid=grid)
 
 
 def test_text_of_two_digits() -> None:
@@ -140,7 +141,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "large": ({"size": [12, 12], "grid": [[0] * 12] * 12}, "12 rows and columns", "2x2 to 11x11"),
     "clues": ({"left": [0] * 3}, "left has 3 clues, but the board has 4 lines", "0 for no clue"),
     "clue": ({"bottom": [0, 5, 0, 0]}, "clue 2 of bottom is 5", "Use 1 to 4, and 0 for no clue"),
-    "negative clue": ({"right": [0, 0, 0, -1]}, "clue 4 of right is -1", "Use 1 to 4"),
+    "negative clue": ({"right": [0, 0, 0, -2]}, "clue 4 of right is -2", "Use 1 to 4"),
     "opposite": (
         {"top": [0, 0, 3, 0], "bottom": [0, 0, 3, 0]},
         "clue 3 of top is 3 and clue 3 of bottom is 3: together more than 5",

@@ -244,8 +244,8 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "large": ({"size": [2, 101]}, "101 columns", "from 1 to 100"),
     "rows": ({"clues": ["..."]}, "clues has 1 rows, but size says 2", "one string a row"),
     "row": ({"clues": ["...", ".."]}, "row 2 has 2 cells, but the board has 3 columns", "same length"),
-    "large digit": ({"clues": ["...", ".5."]}, "row 2, column 2 holds '5'", "`0` to `4` and `.`"),
-    "character": ({"clues": ["..?", "..."]}, "row 1, column 3 holds '?'", "`0` to `4` and `.`"),
+    "large digit": ({"clues": ["...", ".5."]}, "row 2, column 2 holds '5'", "`3`, `4`, `?`, `.`"),
+    "character": ({"clues": ["..x", "..."]}, "row 1, column 3 holds 'x'", "`3`, `4`, `?`, `.`"),
 }
 
 
@@ -288,8 +288,10 @@ def test_bad_sizes_are_refused() -> None:
 
 
 def test_text_as_people_write_it() -> None:
-    (document,) = read_documents(b"_ - 3\n2 ? .\n", "sheet.txt", "slitherlink")
+    (document,) = read_documents(b"_ - 3\n2 . _\n", "sheet.txt", "slitherlink")
     assert document.board == board_of(FIELDS)
+    (document,) = read_documents(b"_ - 3\n2 ? .\n", "sheet.txt", "slitherlink")
+    assert document.board.clues == ["..3", "2?."]
 
 
 def test_symmetries_of_narrow_boards_are_counted_once() -> None:

@@ -52,9 +52,9 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
         "the region of row 2, column 4 (region 2) has 1 cell, but 2 stars must be in it",
         "Make the region larger",
     ),
-    "grid rows": ({"grid": ["...."]}, "grid has 1 rows, but the board has 4", "one string a row"),
+    "grid rows": ({"grid": ["...."]}, "grid has 1 rows, but size says 4", "one string a row"),
     "grid row": ({"grid": ["....", "....", "....", "..."]}, "row 4 of the grid has 3 cells", "same length"),
-    "grid cell": ({"grid": ["....", "..*.", "....", "...."]}, "row 2, column 3 of the grid holds '*'", "Use `.`"),
+    "grid cell": ({"grid": ["....", "..*.", "....", "...."]}, "row 2, column 3 of the grid holds '*'", "Use `0`"),
 }
 
 

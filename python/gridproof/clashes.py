@@ -5,98 +5,118 @@ hitting set dualization, CP 2015): a smallest set of clues that hits every corre
 and is then the answer, or shows a new correction set. A correction set is what must be left out of the board's clues
 to give it a solution.
 
-Whether a few clues have a solution is never asked of an almost empty board, which may be hard to fill: the rest of
-the board is asked for as well, and clues are let go of, one from each clash, until a solution is found.
+Whether a few clues have a solution is hard to tell of an almost empty board. So the rest of the board is asked for as
+well, and clues are let go of, one from each clash, until a solution is found.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
 from pysat.examples.hitman import Hitman
 
-from gridproof.session import Session
+from gridproof.incremental import IncrementalSolver
 
-EFFORT = 20_000_000
-"""How many propagations the search for a smallest clash may take before it settles for an irreducible one."""
+EFFORT = 10_000_000
+"""How many propagations may be spent before a smallest clash is no longer looked for."""
+PATIENCE = 40_000_000
+"""How many propagations may be spent before the clash found is no longer made smaller."""
+CONFLICTS = 5000
+"""How many conflicts a question about smallest clashes may take before it stays open."""
+FEW_CONFLICTS = 1000
+"""How many a question about making a clash smaller may take."""
 
 
-def smallest_clash(session: Session, literals: Sequence[int]) -> tuple[list[int], bool] | None:
-    """A smallest set of assumptions that cannot be true together, and whether that is proved; `None` if all can.
+class Core(msgspec.Struct):
+    """Assumptions that cannot be true together, and what is proved of them.
 
-    Beyond an effort of `EFFORT` the set is only irreducible.
+    `irreducible`: they can be when any of them is left out. `smallest`: so can any fewer of all assumptions.
     """
-    search = _Search(session, literals)
-    core = search.core(literals)
-    if core is None:
+
+    literals: list[int]
+    irreducible: bool
+    smallest: bool
+
+
+def smallest_clash(solver: IncrementalSolver, literals: Sequence[int]) -> Core | None:
+    """A smallest set of assumptions that cannot be true together; `None` if all can."""
+    if solver.solve(literals):
         return None
-    known, corrections = search.irreducible(core)
-    candidate: list[int] = []
-    with Hitman(htype="sorted", bootstrap_with=corrections) as hitting:
-        while session.effort() < EFFORT:
+    search = _Search(solver, literals)
+    core, settled = search.irreducible(search.failed(literals))
+    with Hitman(htype="sorted") as hitting:
+        while solver.effort() < EFFORT:
             candidate = sorted(hitting.get())
-            if len(candidate) == len(known):
-                return known, True
-            correction = search.correction(candidate)
+            if len(candidate) == len(core):
+                return Core(core, True, True)
+            correction = search.correction(candidate, CONFLICTS)
             if correction is None:
-                return candidate, True
+                break
+            if not correction:
+                return Core(candidate, True, True)
             hitting.hit(correction)
-    return known, False
+    return Core(core, settled, False)
 
 
 class _Search:
     """The clues of one board, and how often each was found in a clash."""
 
-    def __init__(self, session: Session, literals: Sequence[int]) -> None:
-        self._session = session
+    def __init__(self, solver: IncrementalSolver, literals: Sequence[int]) -> None:
+        self._solver = solver
         self._literals = literals
         self._blamed: Counter[int] = Counter()
 
-    def core(self, literals: Sequence[int]) -> list[int] | None:
-        """Literals among these that cannot be true together, in their order; `None` if all can."""
-        if self._session.solve(literals):
-            return None
-        failed = self._session.core()
-        return [literal for literal in literals if literal in failed]
+    def failed(self, literals: Sequence[int]) -> list[int]:
+        """Those of the literals, in their order, that the solver has just found to clash."""
+        core = self._solver.core()
+        self._blamed.update(core)
+        return [literal for literal in literals if literal in core]
 
-    def irreducible(self, core: list[int]) -> tuple[list[int], list[list[int]]]:
-        """Leave out one literal after the other as long as the rest still clashes; correction sets found on the way."""
-        corrections = []
+    def irreducible(self, core: list[int]) -> tuple[list[int], bool]:
+        """Leave out one literal after the other as long as the rest still clashes; and whether nothing stayed open."""
+        settled = True
         for literal in list(core):
-            if literal in core:
-                rest = [other for other in core if other != literal]
-                correction = self.correction(rest)
-                if correction is None:
-                    core = self.core(rest) or rest
-                else:
-                    corrections.append(correction)
-        return core, corrections
+            if literal not in core:
+                continue
+            rest = [other for other in core if other != literal]
+            answer, correction = None, None
+            if self._solver.effort() < PATIENCE:
+                answer = self._solver.tried(rest, FEW_CONFLICTS)
+                correction = self.correction(rest, FEW_CONFLICTS) if answer is None else None
+            if answer is False:
+                core = self.failed(rest)
+            elif correction == []:
+                core = rest
+            settled &= answer is not None or correction is not None
+        return core, settled
 
-    def correction(self, together: Sequence[int]) -> list[int] | None:
-        """A smallest choice of literals without which all others, `together` among them, can be true.
+    def correction(self, together: Sequence[int], conflicts: int) -> list[int] | None:
+        """What is to be left out, as little as possible, that all others, `together` among them, can be true.
 
-        `None` if those cannot be true together.
+        Empty if those cannot be true together, `None` if that stayed open.
         """
         kept, left = list(self._literals), []
         must = set(together)
-        while (core := self.core(kept)) is not None:
-            self._blamed.update(core)
-            loose = [literal for literal in core if literal not in must]
-            if not loose:
+        while not (answer := self._solver.tried(kept, conflicts)):
+            if answer is None:
                 return None
+            loose = [literal for literal in self.failed(kept) if literal not in must]
+            if not loose:
+                return []
             worst = max(loose, key=self._blamed.__getitem__)
             kept.remove(worst)
             left.append(worst)
-        return self._needed(kept, left)
+        return self._needed(kept, left, conflicts)
 
-    def _needed(self, kept: list[int], left: list[int]) -> list[int]:
-        """Those of `left` that cannot be taken back."""
-        true = set(self._session.literals())
+    def _needed(self, kept: list[int], left: list[int], conflicts: int) -> list[int]:
+        """Those of `left` that cannot be taken back, or for which that stayed open."""
+        true = set(self._solver.literals())
         needed = []
         for literal in left:
             if literal not in true:
-                if not self._session.solve([*kept, literal]):
+                if not self._solver.tried([*kept, literal], conflicts):
                     needed.append(literal)
                     continue
-                true = set(self._session.literals())
+                true = set(self._solver.literals())
             kept.append(literal)
         return needed

@@ -14,7 +14,7 @@ from itertools import combinations
 from gridproof import line_clauses
 from gridproof.literals import Clause, Writer, at_most_one, counted
 from gridproof.model import (
-    SAME,
+    DIFFER,
     AllDifferent,
     Connected,
     Constraint,
@@ -29,6 +29,7 @@ from gridproof.model import (
     Sum,
     Visible,
     WeightedSum,
+    packed,
     unpacked,
 )
 
@@ -66,7 +67,7 @@ def _(constraint: DistinctLines, writer: Writer, parameter: int) -> Iterator[Cla
 def _(constraint: Relation, writer: Writer, parameter: int) -> Iterator[Clause]:
     for value in range(writer.size):
         first, second = (writer.literal(cell, value) for cell in (constraint.first, constraint.second))
-        yield [-first, second if parameter == SAME else -second]
+        yield [-first, -second if parameter == DIFFER else second]
 
 
 @requirements.register
@@ -112,7 +113,8 @@ def _(constraint: WeightedSum, writer: Writer, parameter: int) -> Iterable[Claus
 @requirements.register
 def _(constraint: Runs, writer: Writer, parameter: int) -> Iterable[Clause]:
     literals = writer.literals(writer.model.scopes[constraint.scope].cells, 1)
-    return line_clauses.blocks(writer, literals, unpacked(parameter))
+    lengths = unpacked(parameter)
+    return line_clauses.blocks(writer, literals, lengths) if packed(lengths) == parameter else [[]]
 
 
 @requirements.register

@@ -62,7 +62,7 @@ class LoopCuts:
 
     def _read_demands(self) -> None:
         for demand in self._all_demands[self._read :]:
-            if demand.least > 0 and all(literal in self._ends for literal in demand.literals):
+            if all(literal in self._ends for literal in demand.literals):
                 self._demands.append(demand)
                 for literal in demand.literals:
                     self._demands_at.setdefault(literal, []).append(demand)
@@ -136,7 +136,6 @@ class PartCuts:
 
     def __init__(self, constraint: Connected, writer: Writer) -> None:
         self._literals = writer.literals(constraint.cells, constraint.value)
-        self._links = constraint.links
         self._near: list[list[int]] = [[] for _ in constraint.cells]
         for first, second in constraint.links:
             self._near[first].append(second)
@@ -144,16 +143,29 @@ class PartCuts:
 
     def cuts(self, literals: Sequence[int], on: AbstractSet[int]) -> list[Clause]:
         """Clauses that these true literals break; none if the cells hang together."""
-        chosen = [place for place, literal in enumerate(self._literals) if literals[abs(literal) - 1] == literal]
-        parts = components(chosen, self._links)
+        parts = self._parts([literals[abs(literal) - 1] == literal for literal in self._literals])
         if len(parts) < 2:
             return []
-        firsts = [self._literals[min(part)] for part in parts]
         found = []
         for number, part in enumerate(parts):
-            around = sorted({other for place in part for other in self._near[place]} - part)
-            ends = [-firsts[number], -firsts[0 if number else 1]]
-            found.append([*ends, *(self._literals[place] for place in around)])
+            around = sorted({other for place in part for other in self._near[place]}.difference(part))
+            here, there = self._literals[part[0]], self._literals[parts[0 if number else 1][0]]
+            found.append([-here, -there, *(self._literals[place] for place in around)])
+        return found
+
+    def _parts(self, waiting: list[bool]) -> list[list[int]]:
+        """The parts of the cells that wait to be reached."""
+        found = []
+        for start in range(len(waiting)):
+            if waiting[start]:
+                waiting[start] = False
+                part = [start]
+                for place in part:
+                    for other in self._near[place]:
+                        if waiting[other]:
+                            waiting[other] = False
+                            part.append(other)
+                found.append(part)
         return found
 
 

@@ -56,9 +56,23 @@ _TABLE: dict[str, ErrorKind] = {
     "cannot_write": ErrorKind(
         "{place} cannot be written: {reason}", "Name a file in a folder that exists and can be written."
     ),
-    "unknown_format": ErrorKind(
-        "'{name}' is not a format that can be written", "Use one of {known}, as suffix or with `--format`."
+    "several_formats": ErrorKind(
+        "{place}: the text can be read as {names}, as different boards", "Say which one is meant with `--from`."
     ),
+    "other_family": ErrorKind(
+        "{place}: this is a board of {found}, not of {wanted}", "Leave out `--family`, or name the family of the board."
+    ),
+    "unknown_format": ErrorKind(
+        "there is no format '{name}'", "{meant}Use one of {known}; `gridproof formats` describes them."
+    ),
+    "bad_format": ErrorKind("{place}: cannot be read as {format}: {reason}", "{fix}"),
+    "unknown_kind": ErrorKind(
+        "{place}: the kind '{kind}' of {format} is not one of ours", "Kinds that can be read: {known}."
+    ),
+    "no_address": ErrorKind(
+        "{place}: no site opens {family} puzzles by an address", "Convert it to a file, or print it."
+    ),
+    "cannot_carry": ErrorKind("{place}: cannot be written as {format}: {reason}", "{fix}"),
     "text_cannot_carry": ErrorKind("{place}: plain text cannot carry {what}", "Use one of the other formats: {known}."),
     "missing_extra": ErrorKind("{what} needs the package '{package}'", "Install it: pip install 'gridproof[{extra}]'."),
     "does_not_fit": ErrorKind(

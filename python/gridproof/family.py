@@ -19,11 +19,11 @@ from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from gridproof import puzzles
+from gridproof import layers, puzzles
 from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
 from gridproof.model import Binding, Model, Place, Symmetry
-from gridproof.sheet import Sheet
+from gridproof.sheet import Answer, Sheet
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
 """Levels by tier: the first is tier 1. Up to expert nothing is ever assumed; extreme needs one-step what-if, beyond
@@ -128,8 +128,25 @@ class Family(ABC):
         raise NotImplementedError
 
     def from_sheet(self, sheet: Sheet) -> Any:
-        """The board on a sheet that came from an outside format; raises `ValueError` (reason, fix)."""
+        """The board on a sheet that came from an outside format; raises `ValueError` (reason, fix).
+
+        What the family cannot hold is refused by name, never left out.
+        """
         raise NotImplementedError
+
+    def answer_of(self, stored: Any) -> Answer:
+        """The document's `solution` field as a neutral answer; raises `ValueError` (reason, fix)."""
+        return layers.answer_of(stored)
+
+    def stored_answer(self, board: Any, answer: Answer) -> Any:
+        """A neutral answer as the document's `solution` field for this board, right or wrong.
+
+        It is stored as rows of numbers where digits are typed, else as strings. Raises `ValueError` (reason, fix), also
+        for an answer that is not complete, if the family has no way to store such a one.
+        """
+        stored = layers.stored_answer(answer, strings="digits" not in self.input)
+        self.values(board, stored)
+        return stored
 
     @abstractmethod
     def symmetries(self, shape: Any) -> tuple[Symmetry, ...]:
@@ -141,7 +158,11 @@ class Family(ABC):
 
     @abstractmethod
     def board(self, shape: Any, bindings: Sequence[Binding]) -> Any:
-        """The board that shows exactly these clues."""
+        """The board that shows exactly these clues.
+
+        Boards come back from their bindings just as they were, but for what they print though it says nothing: clues
+        that are hidden (`?`).
+        """
 
     def clue_groups(self, shape: Any, options: Any) -> tuple[ClueGroup, ...]:
         """The clues a puzzle is made of, in the order in which they are tried for removal."""

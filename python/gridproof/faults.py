@@ -89,12 +89,13 @@ def scope_cells(constraint: Constraint, model: Model) -> tuple[int, ...]:
 
 def _may_hold(constraint: Constraint, model: Model, values: _Partial, parameter: int | None) -> bool:
     """Whether nothing can be said against a constraint yet."""
-    known = [value for cell in scope_cells(constraint, model) if (value := values[cell]) is not None]
-    if len(known) == len(scope_cells(constraint, model)):
+    known = [values[cell] for cell in scope_cells(constraint, model)]
+    if None not in known:
         return holds(constraint, model, cast("Sequence[int]", values), parameter)
     match constraint:
         case AllDifferent():
-            return len(set(known)) == len(known)
+            numbers = [value for value in known if value is not None]
+            return len(set(numbers)) == len(numbers)
         case Count(value=value, most=most):
             return known.count(value) <= (most if parameter is None else parameter)
         case _:

@@ -1,13 +1,13 @@
-"""Rectangles of cells: what families on a plain grid share.
+"""Rectangles of cells: what families on a plain grid share, and how rows of text are read and checked.
 
 Cells are numbered row by row from 0. A symmetry of the rectangle is given as the list of images: cell `i` goes to
 `images[i]`.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
-from gridproof.drawing import Dot, Mark, Role, Text
-from gridproof.model import AllDifferent, Constraint, Scope
+from gridproof.sheet import HIDDEN
 
 Place = tuple[int, int]
 
@@ -51,12 +51,12 @@ def cell_rows(values: Sequence[int | None], columns: int, symbols: str, unknown:
     return [text[start : start + columns] for start in range(0, len(text), columns)]
 
 
-def text_rows(lines: Sequence[str]) -> tuple[Place, list[str]]:
-    """Rows of text, a character a cell, and their size; blanks are left out, and `_`, `-`, `?` mean empty like `.`.
+def text_rows(lines: Sequence[str], empty: str = "_-?") -> tuple[Place, list[str]]:
+    """Rows of text, a character a cell, and their size; blanks are left out, and all of `empty` mean `.`.
 
     The usual length of a row counts as the number of columns, so that a row which is too short is the one to blame.
     """
-    rows = ["".join(line.split()).translate(str.maketrans("_-?", "...")) for line in lines]
+    rows = ["".join(line.split()).translate(str.maketrans(empty, "." * len(empty))) for line in lines]
     return table_size(rows), rows
 
 
@@ -126,25 +126,24 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 5
 
 
-def packed_rows(lines: Sequence[str]) -> list[str]:
-    """Rows of characters without the blanks between them."""
-    return ["".join(line.split()) for line in lines]
+def check_cells(cells: Sequence[str], size: Place, characters: str, name: str = "grid", of: str = "") -> None:
+    """Raise `ValueError` (reason, fix) unless the field `name` is strings of these characters, one a row.
 
-
-def check_rows(cells: Sequence[str], rows: int, columns: int, characters: str) -> None:
-    """Raise `ValueError` (reason, fix) unless `cells` are strings of these characters, one a row."""
+    `of` says whose rows they are, where a board has others. The last of the characters is an empty cell.
+    """
+    rows, columns = size
     if len(cells) != rows:
-        raise ValueError(f"grid has {len(cells)} rows, but the board has {rows}", "Give one string a row.")
+        raise ValueError(f"{name} has {len(cells)} rows, but size says {rows}", "Give one string a row.")
     for number, line in enumerate(cells, 1):
         if len(line) != columns:
             raise ValueError(
-                f"row {number} of the grid has {len(line)} cells, but the board has {columns} columns",
-                "Give every row the same length, `.` for an unknown cell.",
+                f"row {number}{of} has {len(line)} cells, but the board has {columns} columns",
+                f"Give every row the same length, `{characters[-1]}` for an empty cell.",
             )
         for column, character in enumerate(line, 1):
             if character not in characters:
                 known = ", ".join(f"`{one}`" for one in characters)
-                raise ValueError(f"row {number}, column {column} of the grid holds {character!r}", f"Use {known}.")
+                raise ValueError(f"row {number}, column {column}{of} holds {character!r}", f"Use {known}.")
 
 
 def shading(stored: object, rows: int, columns: int) -> bytes:
@@ -156,40 +155,6 @@ def shading(stored: object, rows: int, columns: int) -> bytes:
     if [len(line) for line in lines] != [columns] * rows or set("".join(lines)) - set(".01"):
         raise ValueError("solution is not rows of 0 and 1 of the board's size", "Give one string a row.")
     return bytes(int(character == "1") for character in "".join(lines))
-
-
-def given_cells(cells: Sequence[str], first: int = 0) -> list[tuple[int, int]]:
-    """Strings of `.`, `0` and `1` as bindings of the clues that give cells, numbered from `first`."""
-    return [(first + cell, int(text)) for cell, text in enumerate("".join(cells)) if text != "."]
-
-
-def given_rows(bindings: Sequence[tuple[int, int]], rows: int, columns: int, first: int = 0) -> list[str]:
-    """The strings that `given_cells` made bindings of; bindings of earlier clues are left out."""
-    known: list[int | None] = [None] * (rows * columns)
-    for clue, value in bindings:
-        if clue >= first:
-            known[clue - first] = value
-    return cell_rows(known, columns, "01")
-
-
-def shaded(
-    board_size: tuple[int, int],
-    given: Sequence[str],
-    values: Sequence[int | None] | None,
-    filled: Callable[[int, int, Role], Mark],
-) -> list[Mark]:
-    """The marks of filled cells; as long as some are unknown, also dots in those known to stay white."""
-    known = "".join(given) or "." * (board_size[0] * board_size[1])
-    unfinished = values is not None and any(value is None for value in values)
-    marks: list[Mark] = []
-    for cell, (row, column) in enumerate(places(*board_size)):
-        role: Role = "answer" if known[cell] == "." else "given"
-        value = int(known[cell]) if role == "given" else values[cell] if values is not None else None
-        if value == 1:
-            marks.append(filled(row, column, role))
-        elif value == 0 and (unfinished or role == "given"):
-            marks.append(Dot(column + 0.5, row + 0.5, role))
-    return marks
 
 
 def borders(regions: Sequence[Sequence[int]]) -> list[tuple[Place, ...]]:
@@ -212,74 +177,13 @@ def check_square(rows: int, columns: int, least: int, most: int) -> None:
         raise ValueError(f"{rows} rows and columns", f"Use sizes from {least}x{least} to {most}x{most}.")
 
 
-def check_numbers(
-    name: str, numbers: Sequence[Sequence[int]], size: int, most: int, zero: str = "an empty cell"
-) -> None:
-    """Raise `ValueError` (reason, fix) unless `numbers` are the rows of a square, each from 0 (`zero`) to `most`."""
-    if len(numbers) != size:
-        raise ValueError(f"{name} has {len(numbers)} rows, but the board has {size}", "Give one list a row.")
-    for row, line in enumerate(numbers, 1):
-        if len(line) != size:
-            raise ValueError(
-                f"row {row} of {name} has {len(line)} cells, but the board has {size} columns",
-                f"Give every row the same length, 0 for {zero}.",
-            )
-        for column, number in enumerate(line, 1):
-            if not 0 <= number <= most:
-                raise ValueError(
-                    f"row {row}, column {column} of {name} holds {number}", f"Use 1 to {most}, and 0 for {zero}."
-                )
+def read_number(text: str, place: str, *, hidden: bool = False) -> int:
+    """A cell of a text as a number, 0 for `.`, `_` or `-`; raises `ValueError` (reason, fix).
 
-
-def given_numbers(numbers: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Rows of numbers, 0 where empty, as bindings of the clues that give cells: number `d` is value `d - 1`."""
-    cells = [number for line in numbers for number in line]
-    return [(cell, number - 1) for cell, number in enumerate(cells) if number]
-
-
-def number_rows(values: Sequence[int | None], columns: int) -> list[list[int]]:
-    """Values as rows of numbers, value `v` as `v + 1` and an unknown one as 0."""
-    numbers = [0 if value is None else value + 1 for value in values]
-    return [numbers[start : start + columns] for start in range(0, len(numbers), columns)]
-
-
-def shown_numbers(bindings: Sequence[tuple[int, int]], rows: int, columns: int) -> list[list[int]]:
-    """The rows that `given_numbers` made bindings of; bindings of later clues are left out."""
-    known: list[int | None] = [None] * (rows * columns)
-    for clue, value in bindings:
-        if clue < len(known):
-            known[clue] = value
-    return number_rows(known, columns)
-
-
-def number_values(stored: object, size: int) -> Sequence[int | None]:
-    """Rows of the numbers of a square, 0 where empty, as values; raises `ValueError` (reason, fix)."""
-    rows = stored if isinstance(stored, list) and all(isinstance(line, list) for line in stored) else []
-    numbers = [number for line in rows for number in line]
-    known = all(type(number) is int and 0 <= number <= size for number in numbers)
-    if not known or [len(line) for line in rows] != [size] * size:
-        raise ValueError(
-            f"solution is not {size} rows of {size} numbers from 1 to {size}",
-            "Give one list a row, 0 for a cell that is not filled.",
-        )
-    return [number - 1 if number else None for number in numbers] if 0 in numbers else bytes(n - 1 for n in numbers)
-
-
-def numbers_drawn(given: Sequence[Sequence[int]], values: Sequence[int | None] | None, size: float) -> list[Mark]:
-    """The marks of given numbers, and of values where nothing is given, in type of this size."""
-    marks: list[Mark] = []
-    for cell, (row, column) in enumerate(places(len(given), len(given[0]))):
-        if number := given[row][column]:
-            marks.append(Text(column + 0.5, row + 0.5, str(number), "given", size))
-        elif values is not None and (value := values[cell]) is not None:
-            marks.append(Text(column + 0.5, row + 0.5, str(value + 1), "answer", size))
-    return marks
-
-
-def read_number(text: str, place: str) -> int:
-    """A cell of a text as a number, 0 for `.`, `_`, `-` or `?`; raises `ValueError` (reason, fix)."""
+    `?` is empty, too, if numbers may not be `hidden`.
+    """
     if text in (".", "_", "-", "?"):
-        return 0
+        return HIDDEN if hidden and text == "?" else 0
     if not (text.isascii() and text.isdecimal()) or len(text) > 3:
         raise ValueError(f"{place} holds {text!r}", "Use numbers with blanks between, `.` for an empty cell.")
     return int(text)
@@ -287,18 +191,8 @@ def read_number(text: str, place: str) -> int:
 
 def table_size(rows: Sequence[Sequence[object]]) -> Place:
     """How many rows there are, and how long they usually are, so that a row which is too short is the one to blame."""
-    lengths = [len(row) for row in rows]
-    return len(rows), max(lengths, key=lambda length: (lengths.count(length), length), default=0)
-
-
-def different_lines(size: int) -> tuple[list[Scope], list[Constraint]]:
-    """The rows and columns of a square, each all different by the rules "row" and "column"."""
-    scopes: list[Scope] = []
-    constraints: list[Constraint] = []
-    for name, cells in zip(("row", "column"), lines(size, size), strict=True):
-        constraints += [AllDifferent(name, len(scopes) + number) for number in range(size)]
-        scopes += [Scope(f"{name} {number}", tuple(line)) for number, line in enumerate(cells, 1)]
-    return scopes, constraints
+    numbers = Counter(len(row) for row in rows)
+    return len(rows), max(numbers, key=lambda length: (numbers[length], length), default=0)
 
 
 def check_sides(rows: int, columns: int, least: int, most: int) -> None:

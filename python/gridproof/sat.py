@@ -1,6 +1,6 @@
 """The SAT route: counting, solving and checking by clauses and CaDiCaL, sharing nothing with the engine.
 
-One `Encoding` serves all boards of a model. A board usually gets a solver of its own (`session`), which knows rules
+One `Encoding` serves all boards of a model. A board usually gets a solver of its own (`incremental`), which knows rules
 and clues for good. Where a solver serves many boards, their clues are assumptions; solutions found are excluded by
 clauses over the model's variables behind an activation literal, which is let go of afterwards, so that the solver
 keeps what it has learned from board to board.
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from gridproof.clashes import smallest_clash
+from gridproof.incremental import IncrementalSolver, Rules, Switched, excluded_by
 from gridproof.model import Binding, Model, clue_of
-from gridproof.session import Rules, Session, Switched, excluded_by
 
 FEW = 4
 """Deductions from so few constraints are checked in a small solver that knows nothing else."""
@@ -21,7 +21,7 @@ KEPT_CHECKERS = 256
 KEPT_AT_ONCE = 20_000
 """Rules of fewer clauses are kept for the next board from the start."""
 KEPT_CLAUSES = 200_000
-"""How many clauses of clues a session takes before another is begun."""
+"""How many clauses of clues a solver takes before another is begun."""
 KEPT_ACTIVATIONS = 2000
 """How many boards one solver serves: each leaves an activation literal behind."""
 
@@ -30,13 +30,15 @@ Fact = tuple[int, int]
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """Clues (by template) that have no solution together, though they have one when any of them is left out.
+    """Clues (by template) that have no solution together.
 
-    `smallest` says that no smaller set of the board's clues clashes.
+    `smallest` says that no smaller set of the board's clues clashes, `irreducible` that these have a solution when
+    any of them is left out. Where either is false it stayed open.
     """
 
     clues: tuple[int, ...]
     smallest: bool
+    irreducible: bool = True
 
 
 class Encoding:
@@ -46,10 +48,10 @@ class Encoding:
         self.model = model
         self._rules: Rules | None = None
         self._rules_wanted = 0
-        self._shared: Session | None = None
+        self._shared: IncrementalSolver | None = None
         self._boards = 0
-        self._wide_checker: Session | None = None
-        self._checkers: dict[tuple[Switched, ...], Session] = {}
+        self._wide_checker: IncrementalSolver | None = None
+        self._checkers: dict[tuple[Switched, ...], IncrementalSolver] = {}
 
     def count(self, bindings: Sequence[Binding], limit: int = 2, *, repeatable: bool = True) -> tuple[int, list[bytes]]:
         """Count solutions up to `limit`, and give those found, in order, one value a variable.
@@ -60,15 +62,15 @@ class Encoding:
         """
         if repeatable:
             excluded = excluded_by(self.model, bindings)
-            session = Session(self.model, Rules(self.model, excluded)) if excluded else self._session()
-            session.show(sorted(bindings))
-            found = _enumerated(session, [], limit)
+            solver = IncrementalSolver(self.model, Rules(self.model, excluded)) if excluded else self._new_solver()
+            solver.show(sorted(bindings))
+            found = _enumerated(solver, [], limit)
         else:
-            session = self._shared_session()
-            assumptions = [session.clue(binding) for binding in sorted(bindings)]
-            activation = session.writer.fresh()
-            found = _enumerated(session, [*assumptions, activation], limit)
-            session.add([[-activation]])
+            solver = self._shared_solver()
+            assumptions = [solver.clue(binding) for binding in sorted(bindings)]
+            activation = solver.writer.fresh()
+            found = _enumerated(solver, [*assumptions, activation], limit)
+            solver.add([[-activation]])
         return len(found), sorted(found)
 
     def solve(self, bindings: Sequence[Binding]) -> bytes | None:
@@ -92,55 +94,54 @@ class Encoding:
         switched = tuple(sorted(self._switched(set(constraints), dict(bindings))))
         assumptions: list[int] = []
         if len(switched) <= FEW:
-            session = self._checker(switched)
+            solver = self._checker(switched)
         else:
             if self._wide_checker is None or self._wide_checker.stated >= KEPT_CLAUSES:
-                self._wide_checker = Session(self.model)
-            session = self._wide_checker
-            assumptions = [session.selector(*one) for one in switched]
-        assumptions += [session.fact(*premise) for premise in premises]
-        assumptions.append(-session.fact(variable, value))
-        return not session.solve(assumptions)
+                self._wide_checker = IncrementalSolver(self.model)
+            solver = self._wide_checker
+            assumptions = [solver.selector(*one) for one in switched]
+        assumptions += [solver.fact(*premise) for premise in premises]
+        assumptions.append(-solver.fact(variable, value))
+        return not solver.solve(assumptions)
 
     def clash(self, bindings: Sequence[Binding]) -> Clash:
         """A smallest set of clues that have no solution together; empty if the rules alone have none.
 
-        Beyond an effort of `clashes.EFFORT` it is only irreducible, and says so. Raises `ValueError`
-        if the board has a solution.
+        Beyond an effort of `clashes.EFFORT` it is only irreducible, on the hardest boards not even that, and says
+        so. Raises `ValueError` if the board has a solution.
         """
-        session = self._session()
+        solver = self._new_solver()
         clues: dict[int, int] = {}
         for binding in sorted(bindings):
-            clues.setdefault(session.clue(binding), binding[0])
-        found = smallest_clash(session, list(clues))
+            clues.setdefault(solver.clue(binding), binding[0])
+        found = smallest_clash(solver, list(clues))
         if found is None:
             raise ValueError("the clues do not clash: the board has a solution")
-        literals, smallest = found
-        return Clash(tuple(sorted(clues[literal] for literal in literals)), smallest)
+        return Clash(tuple(sorted(clues[literal] for literal in found.literals)), found.smallest, found.irreducible)
 
-    def _session(self) -> Session:
-        """A session that knows the rules for good; clues are to be shown or assumed."""
+    def _new_solver(self) -> IncrementalSolver:
+        """A solver that knows the rules for good; clues are to be shown or assumed."""
         rules = self._rules or Rules(self.model)
         self._rules_wanted += 1
         # Large boards come once, mostly: their clauses are kept only when they are wanted again.
         if self._rules_wanted > 1 or len(rules.clauses) < KEPT_AT_ONCE:
             self._rules = rules
-        return Session(self.model, rules)
+        return IncrementalSolver(self.model, rules)
 
-    def _shared_session(self) -> Session:
+    def _shared_solver(self) -> IncrementalSolver:
         if self._shared is None or self._boards >= KEPT_ACTIVATIONS or self._shared.stated >= KEPT_CLAUSES:
-            self._shared, self._boards = self._session(), 0
+            self._shared, self._boards = self._new_solver(), 0
         self._boards += 1
         return self._shared
 
-    def _checker(self, switched: tuple[Switched, ...]) -> Session:
-        """A small session for these constraints alone."""
+    def _checker(self, switched: tuple[Switched, ...]) -> IncrementalSolver:
+        """A small solver for these constraints alone."""
         if switched not in self._checkers:
             if len(self._checkers) >= KEPT_CHECKERS:
                 self._checkers.clear()
-            session = self._checkers[switched] = Session(self.model)
+            solver = self._checkers[switched] = IncrementalSolver(self.model)
             for one in switched:
-                session.state(*one)
+                solver.state(*one)
         return self._checkers[switched]
 
     def _switched(self, constraints: Iterable[int], parameters: dict[int, int]) -> Iterable[Switched]:
@@ -154,13 +155,13 @@ class Encoding:
                 raise ValueError(f"constraint {number} is switched on by clue {clue}, which is not bound")
 
 
-def _enumerated(session: Session, assumptions: Sequence[int], limit: int) -> list[bytes]:
+def _enumerated(solver: IncrementalSolver, assumptions: Sequence[int], limit: int) -> list[bytes]:
     """Solutions up to `limit`; each is excluded for good, or as long as the last assumption is true."""
     found: list[bytes] = []
     unless = [-literal for literal in assumptions[-1:]]
-    while len(found) < limit and session.solve(assumptions):
-        values = session.values()
+    while len(found) < limit and solver.solve(assumptions):
+        values = solver.values()
         found.append(values)
-        others = (-session.writer.literal(variable, value) for variable, value in enumerate(values))
-        session.add([[*unless, *others]])
+        others = (-solver.writer.literal(variable, value) for variable, value in enumerate(values))
+        solver.add([[*unless, *others]])
     return found

@@ -70,7 +70,7 @@ def count_all(
 ) -> Iterator[tuple[PuzzleDocument, Verdict]]:
     """Count the solutions of many boards, in order, with so many threads for the engine.
 
-    The SAT route stays in the calling thread: its solvers are shared and keep state from board to board.
+    The SAT route stays in the calling thread, which alone hears of Ctrl-C.
     """
     cancel = Cancel()
     waiting: deque[tuple[PuzzleDocument, _Job, Future[tuple[Verdict, bool]]]] = deque()

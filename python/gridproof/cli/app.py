@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridproof import _engine
-from gridproof.cli import check, convert, explain, families, grade, make, solve
+from gridproof.cli import check, convert, explain, families, formats, grade, make, solve
 from gridproof.cli.talk import say, say_error
 from gridproof.errors import INTERRUPTED, GridproofError
 from gridproof.family import registry
@@ -108,5 +108,6 @@ for verb, panel in (
     (explain.explain, "Examine"),
     (convert.convert, "Make"),
     (families.families, "Look up"),
+    (formats.formats, "Look up"),
 ):
     app.command(rich_help_panel=panel, help=_help(verb.__doc__ or ""))(verb)

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from gridproof.cli.findings import Findings, examined
-from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.parameters import FamilyOption, FromOption, Inputs, JsonOption, NodesOption, NoSatOption
 from gridproof.cli.reading import Item, peeked, read_items
 from gridproof.cli.talk import plural, say_error, write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
@@ -28,6 +28,7 @@ def check(
     family: FamilyOption = None,
     nodes: NodesOption = DEFAULT_NODES,
     no_sat: NoSatOption = False,
+    source: FromOption = None,
 ) -> None:
     """Check that puzzles have exactly one solution, and show why if they have not.
 
@@ -45,7 +46,7 @@ def check(
     The exit code is 0 if every puzzle has exactly one solution, 3 for several, 4 for none, 5 for undecided within the
     budget, 2 for bad input. Of many puzzles the worst counts: bad input, then undecided, none, several.
     """
-    alone, items = peeked(read_items(inputs, family))
+    alone, items = peeked(read_items(inputs, family, source))
     codes = []
     for item, verdict in settled(items, nodes, not no_sat):
         findings = examined(item, verdict, minimal)
@@ -175,5 +176,4 @@ def _clash_words(findings: Findings) -> str:
         return "the rules alone have no solution on this board"
     if len(findings.clash) == 1:
         return "this clue cannot hold"
-    proof = "no smaller set does" if findings.smallest else "none of them can be left out"
-    return f"these {len(findings.clash)} clues clash, and {proof}"
+    return f"these {len(findings.clash)} clues clash, and {findings.proof}"

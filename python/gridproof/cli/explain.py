@@ -6,7 +6,7 @@ import msgspec
 import typer
 
 from gridproof.abilities import EXPLAINED
-from gridproof.cli.parameters import FamilyOption, Inputs, NodesOption, NoSatOption
+from gridproof.cli.parameters import FamilyOption, FromOption, Inputs, NodesOption, NoSatOption
 from gridproof.cli.reading import Able, Item, read_items
 from gridproof.cli.talk import plural, say_error, write
 from gridproof.cli.verdicts import exit_code, settled, worst
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ERRORS = {0: "no_solution", 2: "several_solutions", None: "undecided"}
 
 
-def explain(
+def explain(  # noqa: PLR0913, PLR0917
     inputs: Inputs,
     json: Annotated[bool, typer.Option("--json", help="One line of JSON a step, for programs.")] = False,
     step: Annotated[
@@ -35,6 +35,7 @@ def explain(
     family: FamilyOption = None,
     nodes: NodesOption = DEFAULT_NODES,
     no_sat: NoSatOption = False,
+    source: FromOption = None,
 ) -> None:
     r"""Explain puzzles step by step, each step with the technique that finds it.
 
@@ -50,7 +51,8 @@ def explain(
     """
     able = Able(EXPLAINED)
     codes = []
-    for number, (item, verdict) in enumerate(settled(able.among(read_items(inputs, family)), nodes, not no_sat)):
+    items = able.among(read_items(inputs, family, source))
+    for number, (item, verdict) in enumerate(settled(items, nodes, not no_sat)):
         codes.append(exit_code(verdict))
         if verdict.count != 1:
             say_error(GridproofError(ERRORS[verdict.count], place=item.place))

@@ -1,6 +1,6 @@
 """What `check` finds out about a board beyond the number of its solutions."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gridproof.answers import shown_by
 from gridproof.cli.reading import Item
@@ -14,22 +14,32 @@ from gridproof.model import Binding, Model
 from gridproof.solve import Verdict
 from gridproof.wording import OUTSIDE, places_words
 
+if TYPE_CHECKING:
+    from gridproof.sat import Clash
+
 
 class Findings(NamedTuple):
     """What there is to say of a board.
 
     `differ` are the variables that a player fills and where two solutions differ; `telling` the clues that the first
     of the two could show and the second could not. `clash` are clues that have no solution together, `needless` those
-    that could go, `fault` is what is wrong with a stored solution.
+    that could go; `proof` says how few those are that clash, and `fault` what is wrong with a stored solution.
     """
 
     model: Model
     differ: list[int]
     telling: list[Binding]
     clash: list[Binding]
-    smallest: bool
+    proof: str
     needless: list[Binding] | None
     fault: GridproofError | None
+
+
+def _proof(clash: "Clash") -> str:
+    """How few the clues of a clash are."""
+    if clash.smallest:
+        return "no smaller set does"
+    return "none of them can be left out" if clash.irreducible else "some of them might be left out"
 
 
 def examined(item: Item, verdict: Verdict, minimal: bool) -> Findings:
@@ -39,16 +49,16 @@ def examined(item: Item, verdict: Verdict, minimal: bool) -> Findings:
     differ: list[int] = []
     telling: list[Binding] = []
     clash: list[Binding] = []
-    smallest = True
+    proof = ""
     if verdict.count == 2:
         differ = _differ(family, compiled.model, *verdict.solutions)
         telling = _telling(compiled.model, bindings, *verdict.solutions)
     if verdict.count == 0:
         found = compiled.encoding.clash(bindings)
-        clash, smallest = [binding for binding in bindings if binding[0] in found.clues], found.smallest
+        clash, proof = [binding for binding in bindings if binding[0] in found.clues], _proof(found)
     needless = _needless(compiled, bindings, verdict) if minimal and verdict.count == 1 else None
     fault = _fault(item, compiled.model, bindings)
-    return Findings(compiled.model, differ, telling, clash, smallest, needless, fault)
+    return Findings(compiled.model, differ, telling, clash, proof, needless, fault)
 
 
 def _differ(family: Family, model: Model, first: bytes, second: bytes) -> list[int]:

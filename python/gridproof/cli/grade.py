@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from gridproof.abilities import GRADED
-from gridproof.cli.parameters import FamilyOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.parameters import FamilyOption, FromOption, Inputs, JsonOption, NodesOption, NoSatOption
 from gridproof.cli.reading import Able, Item, read_items
 from gridproof.cli.talk import to_terminal, write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
@@ -29,6 +29,7 @@ def grade(
     family: FamilyOption = None,
     nodes: NodesOption = DEFAULT_NODES,
     no_sat: NoSatOption = False,
+    source: FromOption = None,
 ) -> None:
     """Grade puzzles: their level, the hardest technique they need, and the steps of each tier.
 
@@ -45,7 +46,7 @@ def grade(
     table = _table()
     able = Able(GRADED)
     codes = []
-    for item, verdict in settled(able.among(read_items(inputs, family)), nodes, not no_sat):
+    for item, verdict in settled(able.among(read_items(inputs, family, source)), nodes, not no_sat):
         codes.append(exit_code(verdict))
         found = grade_board(item.document.family, item.document.board) if verdict.count == 1 else None
         if json:

@@ -27,7 +27,9 @@ def complete_level(incomplete: str) -> list[str]:
 Inputs: TypeAlias = Annotated[
     list[str],
     typer.Argument(
-        metavar="INPUT...", help="Files with puzzles: JSON, JSON Lines or plain text. `-` reads standard input."
+        metavar="INPUT...",
+        help="Files with puzzles in any format that `gridproof formats` lists, or a puzzle's address or text itself. "
+        "`-` reads standard input.",
     ),
 ]
 FamilyOption: TypeAlias = Annotated[
@@ -37,6 +39,15 @@ FamilyOption: TypeAlias = Annotated[
         "-f",
         help="The family of the puzzles, where the input does not say it.",
         autocompletion=complete_family,
+        rich_help_panel=READ,
+    ),
+]
+FromOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--from",
+        metavar="FORMAT",
+        help="The format of the input, where it is not recognised; `gridproof formats` lists them.",
         rich_help_panel=READ,
     ),
 ]
@@ -55,7 +66,13 @@ OutputOption: TypeAlias = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="Where to write; `-` is standard output."),
 ]
 FormatOption: TypeAlias = Annotated[
-    str | None, typer.Option("--format", help=f"{', '.join(FORMATS)}; what the suffix of FILE says if not said.")
+    str | None,
+    typer.Option(
+        "--format",
+        "--to",
+        metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}, or one that `gridproof formats` lists; what the suffix of FILE says if not said.",
+    ),
 ]
 TitleOption: TypeAlias = Annotated[
     str | None, typer.Option("--title", help="The title of the sheet.", rich_help_panel=PRINT)

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gridproof.abilities import require
-from gridproof.cli.talk import say, say_error
-from gridproof.document import PuzzleDocument, board_id, read_documents
+from gridproof.cli.talk import printable, say, say_error
+from gridproof.document import PuzzleDocument, board_id
 from gridproof.errors import GridproofError
+from gridproof.exchange import is_puzzle, read_any
+from gridproof.incoming import Incoming
 
 STDIN = "-"
 
@@ -26,21 +28,36 @@ class Item(NamedTuple):
         return self.document.id or board_id(self.document.family, self.document.board)
 
 
-def read_items(inputs: Sequence[str], family_name: str | None) -> Iterator[Item]:
+def read_items(inputs: Sequence[str], family_name: str | None, format_name: str | None = None) -> Iterator[Item]:
     """The puzzles of all inputs, in order; raises where an input cannot be read or holds none."""
     for name in inputs:
-        place = "standard input" if name == STDIN else name
-        yield from _placed(read_documents(_bytes(name), place, family_name), place)
+        place, data = _bytes(name)
+        suffix = Path(name[:255]).suffix.lower() if place == name else ""
+        yield from _placed(_told(read_any(data, place, family_name, format_name, suffix)), place)
 
 
-def _bytes(name: str) -> bytes:
+def _told(found: Iterator[Incoming]) -> Iterator[PuzzleDocument]:
+    """The documents, after what their readers have to say of them, but nothing twice in a row."""
+    said = ""
+    for document, notes in found:
+        for note in notes:
+            if note != said:
+                say(printable(f"note: {note}"))
+            said = note
+        yield document
+
+
+def _bytes(name: str) -> tuple[str, bytes]:
+    """What to call an input, and what is in it."""
     if name == STDIN:
         if sys.stdin.isatty():
             say("reading puzzles from the keyboard; Ctrl-D ends them")
-        return sys.stdin.buffer.read()
+        return "standard input", sys.stdin.buffer.read()
     try:
-        return Path(name).read_bytes()
+        return name, Path(name).read_bytes()
     except (OSError, ValueError) as error:
+        if not isinstance(error, IsADirectoryError | PermissionError) and is_puzzle(name):
+            return "the argument", name.encode(errors="surrogateescape")
         reason = getattr(error, "strerror", None) or str(error)
         raise GridproofError("no_file", place=name, reason=reason[:1].lower() + reason[1:]) from None
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import typer
 
-from gridproof.cli.parameters import FamilyOption, Inputs, JobsOption, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.parameters import FamilyOption, FromOption, Inputs, JobsOption, JsonOption, NodesOption, NoSatOption
 from gridproof.cli.reading import Item, read_items
 from gridproof.cli.talk import write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
@@ -21,6 +21,7 @@ def solve(
     nodes: NodesOption = DEFAULT_NODES,
     no_sat: NoSatOption = False,
     jobs: JobsOption = 1,
+    source: FromOption = None,
 ) -> None:
     """Solve puzzles and say whether their solution is the only one.
 
@@ -36,7 +37,7 @@ def solve(
     the largest that occurs.
     """
     codes = []
-    for item, verdict in settled(read_items(inputs, family), nodes, not no_sat, jobs):
+    for item, verdict in settled(read_items(inputs, family, source), nodes, not no_sat, jobs):
         codes.append(exit_code(verdict))
         if json:
             write(msgspec.json.encode(_fields(item, verdict)).decode())

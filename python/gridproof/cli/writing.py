@@ -12,10 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from gridproof.cli.losses import Losses
 from gridproof.cli.talk import listed
 from gridproof.cli.words import caption, size_words
 from gridproof.document import PuzzleDocument, board_id, read_documents
 from gridproof.errors import GridproofError
+from gridproof.exchange import found_format
+from gridproof.exporting import write_one
+from gridproof.formats import formats as outside_formats
 from gridproof.render.sheet import sheet_pdf
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
@@ -40,6 +44,7 @@ class Format(NamedTuple):
     whole: Callable[[Sequence[PuzzleDocument], Sheet], bytes] | None = None
     glue: bytes = b""
     numbered: bool = False
+    losses: Losses | None = None
 
     def piece(self, document: PuzzleDocument, number: int) -> bytes:
         """What puzzle `number`, counted from 0, adds to a file of several."""
@@ -114,6 +119,27 @@ FORMATS = {
 }
 
 
+def way_of(name: str, *, lossy: bool = False) -> Format:
+    """The way to write that has this name, our own or an outside format; raises `unknown_format`."""
+    if name in FORMATS:
+        return FORMATS[name]
+    outside = found_format(name, [*FORMATS, *(one.name for one in outside_formats().values() if one.written)])
+    losses = Losses(outside.title)
+    end = b"\n" if outside.joint == "\n" else b""
+    glue = b"" if outside.joint is None or end else outside.joint.encode()
+
+    def one(document: PuzzleDocument) -> bytes:
+        return losses.take(write_one(document, outside, lossy=lossy)) + end
+
+    return Format(outside.name, outside.title, one, glue=glue, numbered=outside.joint is None, losses=losses)
+
+
+def _named_by(suffix: str) -> str:
+    """The outside format whose files have this suffix, or the suffix itself."""
+    fitting = (one.name for one in outside_formats().values() if one.written and f".{suffix}" in one.suffixes)
+    return suffix if suffix in FORMATS else next(fitting, suffix)
+
+
 class Target(NamedTuple):
     """Where to write and how; no path is standard output."""
 
@@ -126,18 +152,19 @@ class Target(NamedTuple):
         return str(self.path) if self.path is not None else "standard output"
 
 
-def target(output: str | None, format_name: str | None, unsaid: str) -> Target:
-    """The target that the options mean; `unsaid` is the format of standard output if none is named."""
+def target(output: str | None, format_name: str | None, unsaid: str, *, lossy: bool = False) -> Target:
+    """The target that the options mean; `unsaid` is the format of standard output if none is named.
+
+    What an outside format cannot carry is refused, unless `lossy` allows the loss.
+    """
     path = Path(output) if output not in (None, STDOUT) else None
     suffix = path.suffix.lower().removeprefix(".") if path is not None else unsaid
-    name = (format_name or suffix or "jsonl").lower()
-    if name not in FORMATS:
-        raise GridproofError("unknown_format", name=name, known=", ".join(FORMATS))
+    way = way_of(format_name.strip().lower() if format_name else _named_by(suffix or "jsonl"), lossy=lossy)
     if path is not None and path.is_dir():
         raise GridproofError("cannot_write", place=str(path), reason="it is a folder")
-    if path is None and name == "pdf" and sys.stdout.isatty():
+    if path is None and way.name == "pdf" and sys.stdout.isatty():
         raise _not_out("a terminal does not show PDF")
-    return Target(path, FORMATS[name])
+    return Target(path, way)
 
 
 def _not_out(reason: str) -> GridproofError:

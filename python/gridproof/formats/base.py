@@ -52,7 +52,7 @@ class Format(ABC):
 
     `rank` orders the formats where text is to be recognised: the surest signs first. `kinds` are the names of the
     kinds of puzzles that it can read, `written` those that it can write. `joint` stands between several boards in one
-    output; `None` if there can be only one.
+    output; `None` if there can be only one. `lined` says that a board is a line of text, as addresses and ids are.
     """
 
     name: ClassVar[str]
@@ -62,6 +62,7 @@ class Format(ABC):
     kinds: ClassVar[tuple[str, ...]]
     written: ClassVar[tuple[str, ...]] = ()
     joint: ClassVar[str | None] = "\n"
+    lined: ClassVar[bool] = False
 
     @abstractmethod
     def recognises(self, data: bytes) -> bool:

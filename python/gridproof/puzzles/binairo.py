@@ -7,11 +7,11 @@ project's catalogue; `bin.link` and `bin.chain` reason about pairs of cells acro
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from gridproof import grid
+from gridproof import grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Symbol, Text
 from gridproof.family import LEVELS, Broken, ClueGroup, Example, Family, Rule, Technique
 from gridproof.model import (
@@ -31,11 +31,16 @@ from gridproof.model import (
     Switch,
     Symmetry,
 )
+from gridproof.sheet import Sheet
 
 SYMBOLS = "01"
 MARKS = {"=": SAME, "x": DIFFER}
+HELD = layers.Held(numbers=True, signs=("=", "x"), flags=("unique_lines",))
 LEAST, MOST = 4, 30
 EMPTY = {"size": [4, 4], "grid": ["...."] * 4}
+
+
+Joined: TypeAlias = tuple[int, int, int, int, str]
 
 
 class Board(msgspec.Struct):
@@ -44,7 +49,12 @@ class Board(msgspec.Struct):
     size: tuple[int, int]
     grid: list[str]
     unique_lines: bool = True
-    relations: list[tuple[int, int, int, int, str]] = []
+    relations: list[Joined] = []
+
+    def __post_init__(self) -> None:
+        """Marks are kept in the order of their clues, so that equal boards are equal however they were read."""
+        ordered = [(*min(mark[:2], mark[2:4]), *max(mark[:2], mark[2:4]), mark[4]) for mark in self.relations]
+        self.relations = sorted(ordered, key=lambda mark: (mark[0] != mark[2], mark))
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,6 +133,7 @@ class Binairo(Family):
     options_type = Options
     default_size = "10x10"
     input = ("symbols",)
+    codes = layers.called(binairo="penpa puzzlekit ipuz", Unruly="tatham tatham-save", cells="csv")
     presets = (("6x6", "beginner"), ("8x8", "easy"), ("10x10", "medium"), ("12x12", "hard"), ("14x14", "extreme"))
     examples = (
         Example({"size": [4, 4], "grid": ["1...", "...0", "11..", "...."]}, 1, ["1001", "0110", "1100", "0011"]),
@@ -144,19 +155,8 @@ class Binairo(Family):
 
     def validate(self, board: Board) -> None:
         """Check sizes, characters and marks."""
-        rows, columns = board.size
-        _check_size(rows, columns)
-        if len(board.grid) != rows:
-            raise ValueError(f"grid has {len(board.grid)} rows, but size says {rows}", "Give one string a row.")
-        for number, line in enumerate(board.grid, 1):
-            if len(line) != columns:
-                raise ValueError(
-                    f"row {number} has {len(line)} cells, but the board has {columns} columns",
-                    "Give every row the same length, `.` for an empty cell.",
-                )
-            for column, character in enumerate(line, 1):
-                if character not in ".01":
-                    raise ValueError(f"row {number}, column {column} holds {character!r}", "Use `0`, `1` and `.`.")
+        _check_size(*board.size)
+        grid.check_cells(board.grid, board.size, f"{SYMBOLS}.")
         _check_marks(board)
 
     def shape(self, board: Board) -> Shape:
@@ -230,6 +230,22 @@ class Binairo(Family):
         size = shape.rows, shape.columns
         return Board(size, grid.cell_rows(given, shape.columns, SYMBOLS), shape.unique_lines, relations)
 
+    def sheet(self, board: Board) -> Sheet:
+        """Givens, marks, and whether lines must differ."""
+        sheet = Sheet(board.size, layers.symbols_of(board.grid), flags={"unique_lines": board.unique_lines})
+        for r1, c1, r2, c2, mark in board.relations:
+            sheet.signs[(r1, c1), (r2, c2)] = "=" if mark == "=" else "x"
+        return sheet
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Lines must differ where the sheet does not say that they need not."""
+        layers.check(sheet, self.title, HELD)
+        unique_lines = layers.rule(sheet, "unique_lines", True)
+        relations: list[Joined] = [(*first, *second, sign) for (first, second), sign in sheet.signs.items()]
+        board = Board(sheet.size, layers.strings_of(sheet, SYMBOLS), unique_lines, relations)
+        self.validate(board)
+        return board
+
     def clue_groups(self, shape: Shape, options: Options) -> tuple[ClueGroup, ...]:
         """Givens are taken off first, so that marks carry the puzzle where they are wanted."""
         cells = shape.rows * shape.columns
@@ -265,10 +281,7 @@ class Binairo(Family):
 
     def read_text(self, lines: Sequence[str]) -> Board:
         """Rows of `.`, `0`, `1`, blanks between cells allowed; `_`, `-` and `?` also mean empty."""
-        rows = ["".join(line.split()).translate(str.maketrans("_-?", "...")) for line in lines]
-        lengths = [len(row) for row in rows]
-        usual = max(lengths, key=lambda length: (lengths.count(length), length), default=0)
-        return Board((len(rows), usual), rows)
+        return Board(*grid.text_rows(lines))
 
     def write_text(self, board: Board) -> str:
         """One line a row."""

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from gridproof import grid
+from gridproof import digits, grid, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
@@ -24,6 +24,7 @@ from gridproof.model import (
     Switch,
     Symmetry,
 )
+from gridproof.sheet import Sheet
 
 Sign: TypeAlias = Literal["less", "greater", "up", "down"]
 
@@ -31,6 +32,7 @@ LEAST, MOST = 2, 11
 CHARACTERS: dict[Sign, str] = {"less": "<", "greater": ">", "up": "^", "down": "v"}
 PITCH = 1.36
 """Boxes lie apart: from one to the next it is so many sides of a box, so a cell of the drawing is larger than a box."""
+HELD = layers.Held(numbers=True, signs=("<", ">"))
 EMPTY = {"size": [4, 4], "grid": [[0] * 4] * 4, "less": []}
 NO_BARS = (
     "the board is of the adjacent variant, where bars join numbers that differ by one, which is not supported",
@@ -77,6 +79,7 @@ class Futoshiki(Family):
     options_type = Options
     default_size = "5x5"
     input = ("digits",)
+    codes = layers.called(futoshiki="penpa", Unequal="tatham tatham-save", latinsquare="ipuz")
     examples = (
         Example({"size": [5, 5], "grid": [[0, 0, 0, 0, 4], [0] * 5, [0] * 5, [0, 4, 0, 0, 0], [0] * 5],
                  "less": [[0, 0, 0, 1], [0, 1, 1, 1], [2, 1, 3, 1], [2, 3, 2, 4], [2, 4, 1, 4], [3, 0, 3, 1],
@@ -101,7 +104,7 @@ class Futoshiki(Family):
             raise ValueError(*NO_BARS)
         grid.check_square(*board.size, LEAST, MOST)
         size = board.size[0]
-        grid.check_numbers("grid", board.grid, size, size)
+        digits.check("grid", board.grid, size, size)
         seen = set()
         for r1, c1, r2, c2 in board.less:
             sign = f"the sign [{r1}, {c1}, {r2}, {c2}]"
@@ -124,7 +127,7 @@ class Futoshiki(Family):
 
     def model(self, shape: int) -> Model:
         """All lines differ; a sign is switched on by the clue of its ordered pair of cells."""
-        scopes, constraints = grid.different_lines(shape)
+        scopes, constraints = digits.different_lines(shape)
         clues: list[ClueTemplate] = [Given(cell) for cell in range(shape * shape)]
         for smaller, larger in _pairs(shape):
             constraints.append(Less("sign", smaller, larger, len(clues)))
@@ -146,28 +149,44 @@ class Futoshiki(Family):
         size = board.size[0]
         numbers = {pair: clue for clue, pair in enumerate(_pairs(size), size * size)} if board.less else {}
         signs = [(numbers[r1 * size + c1, r2 * size + c2], ON) for r1, c1, r2, c2 in board.less]
-        return grid.given_numbers(board.grid) + signs
+        return digits.bindings(board.grid) + signs
 
     def board(self, shape: int, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
         pairs, cells = _pairs(shape), shape * shape
         signs = [pairs[clue - cells] for clue, _ in bindings if clue >= cells]
         less = [(*divmod(smaller, shape), *divmod(larger, shape)) for smaller, larger in signs]
-        return Board((shape, shape), grid.shown_numbers(bindings, shape, shape), less)
+        return Board((shape, shape), digits.shown(bindings, shape), less)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Givens and signs."""
+        sheet = Sheet(board.size, layers.numbers_of(board.grid))
+        for r1, c1, r2, c2 in board.less:
+            first, second = (r1, c1), (r2, c2)
+            sheet.signs[min(first, second), max(first, second)] = "<" if first < second else ">"
+        return sheet
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Givens and signs."""
+        layers.check(sheet, self.title, HELD)
+        less = [(*ends, *others) if sign == "<" else (*others, *ends) for (ends, others), sign in sheet.signs.items()]
+        board = Board(sheet.size, layers.rows_of(sheet), less)
+        self.validate(board)
+        return board
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""
-        return grid.number_rows(values, shape)
+        return digits.rows(values, shape)
 
     def values(self, board: Board, stored: object) -> Sequence[int | None]:
         """Read rows of numbers, 0 where a cell is not filled."""
-        return grid.number_values(stored, board.size[0])
+        return digits.values(stored, board.size[0])
 
     def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
         """Boxes that lie apart, with the signs in the gaps."""
         rows, columns = board.size
         marks: list[Mark] = [Box(row, column, "grid", 1 / PITCH) for row, column in grid.places(rows, columns)]
-        marks += grid.numbers_drawn(board.grid, values, 0.6 / PITCH)
+        marks += digits.drawn(board.grid, values, 0.6 / PITCH)
         marks += [
             Symbol((c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2, _sign(r1, c1, r2, c2), "clue", 0.3 / PITCH)
             for r1, c1, r2, c2 in board.less

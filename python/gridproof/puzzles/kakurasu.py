@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from gridproof import grid
+from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Square, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
@@ -24,9 +24,11 @@ from gridproof.model import (
     Symmetry,
     WeightedSum,
 )
+from gridproof.sheet import HIDDEN, Sheet
 
 LEAST, MOST = 1, 15
 MISSING = "?"
+HELD = layers.Held(numbers=True, around=("right", "bottom"))
 DIGIT, GAP = 0.58, 0.16
 """The width of a digit as a share of the height of its type, and the room between grid and numbers, in cells."""
 WEIGHT, SUM = 0.34, 0.46
@@ -72,6 +74,7 @@ class Kakurasu(Family):
     options_type = Options
     default_size = "6x6"
     input = ("shading",)
+    codes = layers.called(kakurasu="penpa puzzlekit ipuz")
     examples = (
         Example({"size": [4, 4], "row_sums": [5, 5, 8, 2], "col_sums": [5, 5, 4, 5]}, 1,
                 ["0110", "1001", "1011", "0100"]),
@@ -90,11 +93,10 @@ class Kakurasu(Family):
     def validate(self, board: Board) -> None:
         """Check sizes, sums and given cells."""
         rows, columns = board.size
-        _check_size(rows, columns)
+        grid.check_sides(rows, columns, LEAST, MOST)
         _check_sums("row", board.row_sums, rows, columns)
         _check_sums("column", board.col_sums, columns, rows)
-        if board.grid:
-            grid.check_rows(board.grid, rows, columns, ".01")
+        filled.check(board.grid, board.size)
 
     def shape(self, board: Board) -> Shape:
         """Size, and whether cells are given."""
@@ -102,7 +104,7 @@ class Kakurasu(Family):
 
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for."""
-        _check_size(rows, columns)
+        grid.check_sides(rows, columns, LEAST, MOST)
         return Shape(rows, columns)
 
     def model(self, shape: Shape) -> Model:
@@ -133,14 +135,34 @@ class Kakurasu(Family):
         """Sums of rows, sums of columns, given cells."""
         sums = [*board.row_sums, *board.col_sums]
         found = [(clue, number) for clue, number in enumerate(sums) if number is not None]
-        return found + grid.given_cells(board.grid, len(sums))
+        return found + filled.bindings(board.grid, len(sums))
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
         known, lines = dict(bindings), shape.rows + shape.columns
         sums = [known.get(clue) for clue in range(lines)]
-        given = grid.given_rows(bindings, shape.rows, shape.columns, lines) if shape.givens else []
-        return Board((shape.rows, shape.columns), sums[: shape.rows], sums[shape.rows :], given)
+        size = (shape.rows, shape.columns)
+        given = filled.shown(bindings, size, lines) if shape.givens else []
+        return Board(size, sums[: shape.rows], sums[shape.rows :], given)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Sums of rows at the right, sums of columns below, given cells."""
+        sheet = Sheet(board.size, layers.symbols_of(board.grid))
+        for side, sums in zip(HELD.around, (board.row_sums, board.col_sums), strict=True):
+            sheet.around[side] = [None if number is None else [number] for number in sums]
+        return sheet
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """A line without a number, or with `?`, has no sum."""
+        layers.check(sheet, self.title, HELD)
+        if not set(HELD.around) & set(sheet.around):
+            raise ValueError("the board has no sums", "Give those of rows at the right, those of columns below.")
+        row_sums, col_sums = (
+            [None if number == HIDDEN else number for number in layers.singles(sheet, side)] for side in HELD.around
+        )
+        board = Board(sheet.size, row_sums, col_sums, layers.given_of(sheet))
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""
@@ -154,7 +176,7 @@ class Kakurasu(Family):
         """Weights at the left and above, sums at the right and below, squares in filled cells."""
         rows, columns = board.size
         marks: list[Mark] = [Lattice(rows, columns)]
-        marks += grid.shaded(board.size, board.grid, values, partial(Square, size=0.7))
+        marks += filled.drawn(board.size, board.grid, values, partial(Square, size=0.7))
         weight_room = GAP + WEIGHT * DIGIT
         marks += [Text(column + 0.5, -weight_room, str(column + 1), "hint", WEIGHT) for column in range(columns)]
         marks += [Text(-weight_room, row + 0.5, str(row + 1), "hint", WEIGHT) for row in range(rows)]
@@ -174,12 +196,12 @@ class Kakurasu(Family):
         """
         parts = grid.parts(lines, ("rows", "columns"), ("grid",))
         row_sums, col_sums = (_sums(name, " ".join(parts[name]).split()) for name in ("rows", "columns"))
-        return Board((len(row_sums), len(col_sums)), row_sums, col_sums, grid.packed_rows(parts.get("grid", ())))
+        return Board((len(row_sums), len(col_sums)), row_sums, col_sums, filled.read(parts.get("grid", ())))
 
     def write_text(self, board: Board) -> str:
         """Two lines of sums, and the grid if cells are given."""
         lines = [" ".join(["rows", *map(_word, board.row_sums)]), " ".join(["columns", *map(_word, board.col_sums)])]
-        return "\n".join(lines + (["grid", *board.grid] if board.grid else []))
+        return "\n".join(lines + filled.written(board.grid))
 
 
 def _word(number: int | None) -> str:
@@ -191,12 +213,6 @@ def _sums(name: str, words: Sequence[str]) -> list[int | None]:
         if word != MISSING and not grid.is_number(word):
             raise ValueError(f"the sums of {name} hold '{word}'", f"Use whole numbers, `{MISSING}` for a missing one.")
     return [None if word == MISSING else int(word) for word in words]
-
-
-def _check_size(rows: int, columns: int) -> None:
-    for name, length in (("rows", rows), ("columns", columns)):
-        if not LEAST <= length <= MOST:
-            raise ValueError(f"{length} {name}", f"Use numbers from {LEAST} to {MOST}.")
 
 
 def _check_sums(line: str, sums: Sequence[int | None], number: int, length: int) -> None:

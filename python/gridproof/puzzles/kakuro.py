@@ -3,38 +3,50 @@
 The rules are those of Dell's Cross Sums, 1966, and of Nikoli's Kakuro. The white cells alone make the puzzle: a run
 is as many of them as stand together in a row or column, and the black cell before it may hold its sum. So the shape
 of a board is its pattern of cells, the sums are its clues, and a model is built for almost every board. Real boards
-have runs of one cell now and then, and leave out sums.
+have runs of one cell now and then, and leave out sums. Where they print `0` or `?` instead, that says as little, but it
+is kept.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import product
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from gridproof import grid
+from gridproof import digits, grid, layers, patterns
 from gridproof.drawing import Drawing, Fill, Lattice, Line, Mark, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import AllDifferent, Binding, Constraint, Model, Scope, Sum, Switch, Symmetry
+from gridproof.patterns import BLACK, WHITE
+from gridproof.sheet import HIDDEN, Sheet, Sums
 
 DIGITS = 9
 LEAST, MOST = 1, 100
-WHITE, BLACK = ".", "#"
+UNKNOWN = "?"
+HELD = layers.Held(blocks=True)
 
-_WHITE_CELLS = re.compile(r"\.+")
-_SUMS = re.compile(r"([0-9]{0,3}|-)\\([0-9]{0,3}|-)")
+_SUMS = re.compile(r"([0-9]{0,3}|[-?])\\([0-9]{0,3}|[-?])")
 
 Black: TypeAlias = tuple[int, int]
-"""A black cell: the sum of the run below it and of the run to its right, 0 for none."""
+"""A black cell: the sum of the run below it and of the run to its right, 0 for none, -1 for one that is not told."""
+Zero: TypeAlias = tuple[int, int, Literal["down", "across"]]
+"""The row and column of a black cell, and which of its sums is printed as 0."""
 
 
-class Board(msgspec.Struct):
-    """A Kakuro board: for each cell `null` if it is white, else [sum below, sum to the right], 0 for no sum."""
+class Board(msgspec.Struct, omit_defaults=True):
+    """A Kakuro board: for each cell `null` if it is white, else [sum below, sum to the right], 0 for no sum.
+
+    -1 is a sum that is not told. `zeros` are missing sums that are printed as 0, as [row, column, "down" or "across"],
+    counted from 0; it makes no difference to the puzzle.
+    """
 
     size: tuple[int, int]
     grid: list[list[Black | None]]
+    zeros: list[Zero] = []
+
+    def __post_init__(self) -> None:
+        """Zeros are kept in one order, so that equal boards are equal however they were read."""
+        self.zeros = sorted(self.zeros)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,36 +59,58 @@ class Shape(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class _Run(NamedTuple):
-    """White cells that stand together in a row or column; `clue` is the place of the black cell before them."""
-
-    name: str
-    cells: tuple[grid.Place, ...]
-    clue: grid.Place | None
-    across: bool
-
-
-def _read_cell(text: str, row: int, column: int) -> Black | None:
+def _read_cell(text: str, row: int, column: int) -> Sums | None:
     """A cell of the text form."""
     if text == WHITE:
         return None
     if text == BLACK:
-        return (0, 0)
+        return Sums()
     match = _SUMS.fullmatch(text)
     if match is None:
         raise ValueError(
             f"row {row}, column {column} holds {text!r}",
             "Use `.` for a white cell, `#` for a black one, and its sums as `down\\right`.",
         )
-    down, right = (int(total) if total.isdecimal() else 0 for total in match.groups())
-    return down, right
+    down, across = (
+        HIDDEN if total == UNKNOWN else int(total) if total.isdecimal() else None for total in match.groups()
+    )
+    return Sums(down, across)
 
 
-def _read_rows(lines: Sequence[str]) -> list[list[Black | None]]:
-    return [
+def _read_board(lines: Sequence[str]) -> Board:
+    cells = [
         [_read_cell(text, row, column) for column, text in enumerate(line.split(), 1)]
         for row, line in enumerate(lines, 1)
     ]
+    return _board(grid.table_size(cells), cells)
+
+
+def _board(size: grid.Place, cells: Sequence[Sequence[Sums | None]]) -> Board:
+    """The board with these cells, `None` for a white one."""
+    blacks = [[None if sums is None else (sums.down or 0, sums.across or 0) for sums in line] for line in cells]
+    zeros: list[Zero] = []
+    for row, line in enumerate(cells):
+        for column, sums in enumerate(line):
+            zeros += [(row, column, "down")] if sums is not None and sums.down == 0 else []
+            zeros += [(row, column, "across")] if sums is not None and sums.across == 0 else []
+    return Board(size, blacks, zeros)
+
+
+def _cells(board: Board) -> list[list[Sums | None]]:
+    """The cells that `_board` takes."""
+    zeros = set(board.zeros)
+    cells: list[list[Sums | None]] = [[None] * len(line) for line in board.grid]
+    for row, line in enumerate(board.grid):
+        for column, black in enumerate(line):
+            if black is not None:
+                down = black[0] if black[0] or (row, column, "down") in zeros else None
+                across = black[1] if black[1] or (row, column, "across") in zeros else None
+                cells[row][column] = Sums(down, across)
+    return cells
+
+
+def _example(lines: Sequence[str]) -> list[list[Black | None]]:
+    return _read_board(lines).grid
 
 
 class Kakuro(Family):
@@ -95,8 +129,9 @@ class Kakuro(Family):
     options_type = Options
     default_size = "10x10"
     input = ("digits",)
+    codes = layers.called(kakuro="puzzlink pzprv3 kanpen pencilbox penpa kakuro-text puzzlekit ipuz")
     examples = (
-        Example({"size": [6, 6], "grid": _read_rows([
+        Example({"size": [6, 6], "grid": _example([
             r"#   6\  15\ #   #   #",
             r"\5  .   .   5\  #   #",
             r"\7  .   .   .   7\  20\ ",
@@ -105,15 +140,15 @@ class Kakuro(Family):
             r"#   #   #   \12 .   ."])}, 1,
             [[0, 0, 0, 0, 0, 0], [0, 3, 2, 0, 0, 0], [0, 2, 4, 1, 0, 0], [0, 1, 8, 4, 2, 9], [0, 0, 1, 0, 1, 3],
              [0, 0, 0, 0, 4, 8]]),
-        Example({"size": [3, 3], "grid": _read_rows([r"8\ 12\ #", r". . 3\ ", r"\12 . ."])}, 1,
+        Example({"size": [3, 3], "grid": _example([r"8\ 12\ #", r". . 3\ ", r"\12 . ."])}, 1,
                 [[0, 0, 0], [8, 3, 0], [0, 9, 3]]),
-        Example({"size": [3, 3], "grid": _read_rows([r"# 4\ #", r"\3 . .", r"# . ."])}, 2),
-        Example({"size": [3, 3], "grid": _read_rows([r"# 4\ 5\ ", r"\3 . .", r"\7 . ."])}, 0),
+        Example({"size": [3, 3], "grid": _example([r"# 4\ #", r"\3 . .", r"# . ."])}, 2),
+        Example({"size": [3, 3], "grid": _example([r"# 4\ 5\ ", r"\3 . .", r"\7 . ."])}, 0),
     )  # fmt: skip
     broken = (
-        Broken("different", {"size": [3, 3], "grid": _read_rows([r"# 5\ 3\ ", r"\4 . .", r"\4 . ."])},
+        Broken("different", {"size": [3, 3], "grid": _example([r"# 5\ 3\ ", r"\4 . .", r"\4 . ."])},
                [[0, 0, 0], [0, 2, 2], [0, 3, 1]], ((1, 1), (1, 2))),
-        Broken("sum", {"size": [3, 3], "grid": _read_rows([r"# 4\ 5\ ", r"\4 . .", r"\5 . ."])},
+        Broken("sum", {"size": [3, 3], "grid": _example([r"# 4\ 5\ ", r"\4 . .", r"\5 . ."])},
                [[0, 0, 0], [0, 3, 1], [0, 1, 2]], ((2, 1), (2, 2), (1, 2))),
     )  # fmt: skip
 
@@ -129,10 +164,11 @@ class Kakuro(Family):
                     f"row {number} has {len(line)} cells, but the board has {columns} columns",
                     "Give every row the same length, null for a white cell and [0, 0] for a black one without sums.",
                 )
-        runs = _runs(self.shape(board).cells)
+        runs = patterns.runs(self.shape(board).cells)
         if not runs:
             raise ValueError("there is no white cell", "Give null for each cell that is to be filled.")
         _check_sums(board, runs)
+        _check_zeros(board)
         for run in runs:
             _check_run(run, _sum(board, run))
 
@@ -150,7 +186,11 @@ class Kakuro(Family):
 
     def model(self, shape: Shape) -> Model:
         """Each run has different digits, and the sum that its clue says, if it has a black cell before it."""
-        runs, clued, places = _runs(shape.cells), _clued(shape.cells), _white(shape.cells)
+        runs, clued, places = (
+            patterns.runs(shape.cells),
+            patterns.clued_runs(shape.cells),
+            patterns.white_cells(shape.cells),
+        )
         number = {place: variable for variable, place in enumerate(places)}
         scopes = [Scope(run.name, tuple([number[place] for place in run.cells])) for run in runs]
         constraints: list[Constraint] = [AllDifferent("different", scope) for scope in range(len(runs))]
@@ -166,17 +206,17 @@ class Kakuro(Family):
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """The turns and mirrors that keep the layout."""
-        return tuple(_symmetries(_white(shape.cells), _clued(shape.cells)))
+        return tuple([Symmetry(clues, tuple(range(DIGITS))) for clues in patterns.symmetries(shape.cells)])
 
     def bindings(self, board: Board) -> list[Binding]:
         """Sums by run, those across first."""
-        clued = _clued(self.shape(board).cells)
-        return [(clue, total) for clue, run in enumerate(clued) if (total := _sum(board, run))]
+        clued = patterns.clued_runs(self.shape(board).cells)
+        return [(clue, total) for clue, run in enumerate(clued) if (total := _sum(board, run)) > 0]
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these sums."""
         cells: list[list[Black | None]] = [[None if cell == WHITE else (0, 0) for cell in line] for line in shape.cells]
-        clued = _clued(shape.cells)
+        clued = patterns.clued_runs(shape.cells)
         for clue, total in bindings:
             run = clued[clue]
             if run.clue is not None:
@@ -184,6 +224,21 @@ class Kakuro(Family):
                 down, across = cells[row][column] or (0, 0)
                 cells[row][column] = (down, total) if run.across else (total, across)
         return Board((len(cells), len(cells[0])), cells)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Black cells with their sums."""
+        cells = enumerate(_cells(board))
+        blocks = {(row, column): sums for row, line in cells for column, sums in enumerate(line) if sums is not None}
+        return Sheet(board.size, blocks=blocks)
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Black cells with their sums; all others are white."""
+        layers.check(sheet, self.title, HELD)
+        rows, columns = sheet.size
+        cells = [[sheet.blocks.get((row, column)) for column in range(columns)] for row in range(rows)]
+        board = _board(sheet.size, cells)
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
         """Rows of digits, 0 in black cells."""
@@ -215,30 +270,32 @@ class Kakuro(Family):
                 marks += _sums_drawn(row, column, *black)
         marks.append(Lattice(rows, columns))
         if values is not None:
-            for (row, column), value in zip(_white(self.shape(board).cells), values, strict=True):
+            for (row, column), value in zip(patterns.white_cells(self.shape(board).cells), values, strict=True):
                 if value is not None:
                     marks.append(Text(column + 0.5, row + 0.5, str(value + 1), "answer"))
         return Drawing(rows, columns, tuple(marks), least_cell=24, good_cell=28)
 
     def read_text(self, lines: Sequence[str]) -> Board:
-        r"""Cells with blanks between: `.` white, `#` black, `down\across` black with sums, either of them left out."""
-        cells = _read_rows(lines)
-        return Board(grid.table_size(cells), cells)
+        r"""Cells with blanks between: `.` white, `#` black, `down\across` black with sums, either of them left out.
+
+        `?` is a sum that is not told.
+        """
+        return _read_board(lines)
 
     def write_text(self, board: Board) -> str:
         """One line a row, columns in line."""
-        texts = [[_written(cell) for cell in line] for line in board.grid]
+        texts = [[_written(sums) for sums in line] for line in _cells(board)]
         width = max(len(text) for line in texts for text in line)
         return "\n".join(" ".join(text.ljust(width) for text in line).rstrip() for line in texts)
 
 
-def _check_sums(board: Board, runs: Sequence[_Run]) -> None:
+def _check_sums(board: Board, runs: Sequence[patterns.Run]) -> None:
     """Sums are not negative and have a run beside them."""
     headed = {(run.clue, run.across) for run in runs}
     for row, column in grid.places(*board.size):
         for across, total in enumerate(board.grid[row][column] or ()):
             place = f"row {row + 1}, column {column + 1}"
-            if total < 0:
+            if total < HIDDEN:
                 raise ValueError(f"{place} has the sum {total}", "Use 0 for no sum.")
             if total and ((row, column), across) not in headed:
                 where = "to its right" if across else "below it"
@@ -248,7 +305,20 @@ def _check_sums(board: Board, runs: Sequence[_Run]) -> None:
                 )
 
 
-def _check_run(run: _Run, total: int) -> None:
+def _check_zeros(board: Board) -> None:
+    """Each zero stands in a black cell that has no such sum, and stands there once."""
+    for number, (row, column, name) in enumerate(board.zeros):
+        inside = 0 <= row < board.size[0] and 0 <= column < board.size[1]
+        black = board.grid[row][column] if inside else None
+        zero = f"zeros: [{row}, {column}, {name!r}]"
+        if black is None or black[name == "across"]:
+            reason = "there is a sum" if black else "there is no black cell"
+            raise ValueError(f"{zero} says that 0 is printed, but {reason}", "Count rows and columns from 0.")
+        if number and board.zeros[number - 1] == board.zeros[number]:
+            raise ValueError(f"{zero} comes twice", "Leave one of them out.")
+
+
+def _check_run(run: patterns.Run, total: int) -> None:
     """No longer than there are digits, and with a sum, if it has one, that so many different digits have."""
     length = len(run.cells)
     if length > DIGITS:
@@ -257,40 +327,14 @@ def _check_run(run: _Run, total: int) -> None:
             "Part it by a black cell.",
         )
     least, most = length * (length + 1) // 2, length * (2 * DIGITS + 1 - length) // 2
-    if total and not least <= total <= most:
+    if total > 0 and not least <= total <= most:
         kind = "its one cell holds" if length == 1 else f"{length} different digits add up to"
         raise ValueError(
             f"{run.name} has the sum {total}, but {kind} {least} to {most}", f"Use {least} to {most}, or 0 for no sum."
         )
 
 
-@lru_cache(maxsize=64)
-def _runs(cells: tuple[str, ...]) -> tuple[_Run, ...]:
-    """The runs across, row by row, then those down, column by column."""
-    down = map("".join, zip(*cells, strict=True))
-    return (*_runs_along(cells, across=True), *_runs_along(down, across=False))
-
-
-def _runs_along(lines: Iterable[str], across: bool) -> Iterator[_Run]:
-    for number, line in enumerate(lines):
-        for match in _WHITE_CELLS.finditer(line):
-            start, stop = match.span()
-            clue, *cells = [(number, at) if across else (at, number) for at in range(start - 1, stop)]
-            name = f"the run {'across' if across else 'down'} from row {cells[0][0] + 1}, column {cells[0][1] + 1}"
-            yield _Run(name, tuple(cells), clue if start else None, across)
-
-
-def _clued(cells: tuple[str, ...]) -> list[_Run]:
-    """The runs that may have a sum, in the order of their clues."""
-    return [run for run in _runs(cells) if run.clue is not None]
-
-
-def _white(cells: Sequence[str]) -> list[grid.Place]:
-    """The places of the white cells, row by row."""
-    return [(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell == WHITE]
-
-
-def _sum(board: Board, run: _Run) -> int:
+def _sum(board: Board, run: patterns.Run) -> int:
     """The sum of a run, 0 if it has none."""
     if run.clue is None:
         return 0
@@ -298,41 +342,17 @@ def _sum(board: Board, run: _Run) -> int:
     return (board.grid[row][column] or (0, 0))[run.across]
 
 
-def _symmetries(white: Sequence[grid.Place], clued: Sequence[_Run]) -> list[Symmetry]:
-    """The turns and mirrors that leave the white cells and the runs that may have sums as they are."""
-    cells, number = set(white), {(run.across, run.cells[0]): clue for clue, run in enumerate(clued)}
-    rows, columns = zip(*white, strict=True)
-    corners = ((min(rows), min(columns)), (max(rows), max(columns)))
-    found: dict[tuple[int, ...], None] = {}
-    for turn in product((False, True), repeat=3):
-        if all(_image(place, corners, turn) in cells for place in white):
-            ends = [[_image(place, corners, turn) for place in (run.cells[0], run.cells[-1])] for run in clued]
-            images = [(run.across != turn[0], min(pair)) for run, pair in zip(clued, ends, strict=True)]
-            if all(image in number for image in images):
-                found[tuple([number[image] for image in images])] = None
-    return [Symmetry(clues, tuple(range(DIGITS))) for clues in found]
-
-
-def _image(place: grid.Place, corners: tuple[grid.Place, grid.Place], turn: tuple[bool, ...]) -> grid.Place:
-    """Where a place in the rectangle between two corners comes to lie when it is transposed, then mirrored."""
-    (top, left), (bottom, right) = corners
-    transposed, flip_rows, flip_columns = turn
-    row, column = place[0] - top, place[1] - left
-    if transposed:
-        row, column = column, row
-    return bottom - row if flip_rows else top + row, right - column if flip_columns else left + column
-
-
 def _sums_drawn(row: int, column: int, down: int, across: int) -> Iterator[Mark]:
     if down or across:
         yield Line(((column, row), (column + 1, row + 1)), "thin", "clue")
     if across:
-        yield Text(column + 0.72, row + 0.27, str(across), "clue", 0.32)
+        yield Text(column + 0.72, row + 0.27, digits.word(across), "clue", 0.32)
     if down:
-        yield Text(column + 0.28, row + 0.73, str(down), "clue", 0.32)
+        yield Text(column + 0.28, row + 0.73, digits.word(down), "clue", 0.32)
 
 
-def _written(cell: Black | None) -> str:
-    if cell is None:
+def _written(sums: Sums | None) -> str:
+    if sums is None:
         return WHITE
-    return "\\".join(str(total or "") for total in cell) if any(cell) else BLACK
+    down, across = ("" if total is None else digits.word(total, "0") for total in (sums.down, sums.across))
+    return f"{down}\\{across}" if down or across else BLACK

@@ -2,8 +2,9 @@
 
 Non Ishida and Tetsuya Nishio found the puzzle in 1987. `[]` is an empty line; null is a line whose clue is missing,
 which is another thing: anything may stand there. Blocks that fill less in the rows than in the columns are no error of
-form, so such a board is read and honestly has no solution. Cells may be given, so that a picture half filled can be
-checked and solved on; such boards are a shape of their own.
+form, so such a board is read and honestly has no solution. A block whose length is hidden, `?`, leaves its line without
+a clue. Cells may be given, so that a picture half filled can be checked and solved on; such boards are a shape of their
+own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from itertools import pairwise, product, repeat
 
 import msgspec
 
-from gridproof import grid
+from gridproof import digits, filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Square, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
@@ -26,9 +27,11 @@ from gridproof.model import (
     packed,
     unpacked,
 )
+from gridproof.sheet import HIDDEN, Sheet
 
 LEAST, MOST = 1, 127
 MISSING = "?"
+HELD = layers.Held(numbers=True, around=("left", "top"))
 CARRIED = 15
 """From this side on, every fifth line is drawn through the clues as well."""
 
@@ -41,7 +44,8 @@ Lengths = list[int]
 class Board(msgspec.Struct):
     """A Nonogram: the block lengths of each row from the left and of each column from the top.
 
-    `[]` is an empty line, null a missing clue. Cells may be given as rows of `.`, `0`, `1`.
+    `[]` is an empty line, null a missing clue, -1 a block whose length is not told. Cells may be given as rows of `.`,
+    `0`, `1`.
     """
 
     size: tuple[int, int]
@@ -80,6 +84,10 @@ class Nonogram(Family):
     options_type = Options
     default_size = "10x10"
     input = ("shading",)
+    codes = layers.called(
+        nonogram="puzzlink pzprv3 penpa non webpbn olsak-g olsak-mk cwd nin pbm puzzlekit ipuz",
+        Pattern="tatham tatham-save",
+    )
     examples = (
         Example({"size": [5, 5], "rows": [[1], [3], [5], [], [1, 1]], "cols": [[1], [2, 1], [3], [2, 1], [1]]}, 1,
                 ["00100", "01110", "11111", "00000", "01010"]),
@@ -100,11 +108,10 @@ class Nonogram(Family):
     def validate(self, board: Board) -> None:
         """Check sizes, blocks and given cells."""
         rows, columns = board.size
-        _check_size(rows, columns)
+        grid.check_sides(rows, columns, LEAST, MOST)
         _check_blocks("row", board.rows, rows, columns)
         _check_blocks("column", board.cols, columns, rows)
-        if board.grid:
-            grid.check_rows(board.grid, rows, columns, ".01")
+        filled.check(board.grid, board.size)
 
     def shape(self, board: Board) -> Shape:
         """Size, and whether cells are given."""
@@ -112,7 +119,7 @@ class Nonogram(Family):
 
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for."""
-        _check_size(rows, columns)
+        grid.check_sides(rows, columns, LEAST, MOST)
         return Shape(rows, columns)
 
     def model(self, shape: Shape) -> Model:
@@ -140,15 +147,37 @@ class Nonogram(Family):
     def bindings(self, board: Board) -> list[Binding]:
         """Blocks of rows, blocks of columns, given cells."""
         lines = [*board.rows, *board.cols]
-        found = [(clue, packed(lengths)) for clue, lengths in enumerate(lines) if lengths is not None]
-        return found + grid.given_cells(board.grid, len(lines))
+        told = ((clue, lengths) for clue, lengths in enumerate(lines) if lengths is not None and HIDDEN not in lengths)
+        return [(clue, packed(lengths)) for clue, lengths in told] + filled.bindings(board.grid, len(lines))
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
         known, number = dict(bindings), shape.rows + shape.columns
         lines = [unpacked(known[clue]) if clue in known else None for clue in range(number)]
-        given = grid.given_rows(bindings, shape.rows, shape.columns, number) if shape.givens else []
-        return Board((shape.rows, shape.columns), lines[: shape.rows], lines[shape.rows :], given)
+        size = (shape.rows, shape.columns)
+        given = filled.shown(bindings, size, number) if shape.givens else []
+        return Board(size, lines[: shape.rows], lines[shape.rows :], given)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Blocks of rows at the left, blocks of columns above, given cells."""
+        return Sheet(
+            board.size,
+            layers.symbols_of(board.grid),
+            around={"left": _copied(board.rows), "top": _copied(board.cols)},
+        )
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """If one of the sides is left out, its clues are missing."""
+        layers.check(sheet, self.title, HELD)
+        if not set(HELD.around) & set(sheet.around):
+            raise ValueError("the board has no blocks", "Give those of rows at the left, those of columns above.")
+        rows, columns = (
+            _copied(sheet.around.get(side, [None] * length))
+            for side, length in zip(HELD.around, sheet.size, strict=True)
+        )
+        board = Board(sheet.size, rows, columns, layers.given_of(sheet))
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""
@@ -167,7 +196,7 @@ class Nonogram(Family):
         out = -1 if max(rows, columns) >= CARRIED else 0
         marks += [Line(((x, out * top), (x, rows)), "medium", "grid") for x in range(5, columns, 5)]
         marks += [Line(((out * left, y), (columns, y)), "medium", "grid") for y in range(5, rows, 5)]
-        marks += grid.shaded(board.size, board.grid, values, Square)
+        marks += filled.drawn(board.size, board.grid, values, Square)
         marks += [Text(-away, row + 0.5, word, "clue", _type(word)) for row, away, word in across]
         marks += [Text(column + 0.5, -away, word, "clue", _type(word)) for column, away, word in down]
         return Drawing(rows, columns, tuple(marks), (left, top, 0, 0), least_cell=12, good_cell=17)
@@ -175,37 +204,42 @@ class Nonogram(Family):
     def read_text(self, lines: Sequence[str]) -> Board:
         """A line `rows` and below it the blocks of each row, a line `columns` and below it those of each column.
 
-        Blocks are separated by blanks or commas; `0` is an empty line and `?` a missing clue. A line `grid` and rows
-        of `.`, `0`, `1` below it may follow.
+        Blocks are separated by blanks or commas; `0` is an empty line, `?` a missing clue, and `?` in brackets or among
+        numbers a block whose length is not told. A line `grid` and rows of `.`, `0`, `1` below it may follow.
         """
         parts = grid.parts(lines, ("rows", "columns"), ("grid",))
         rows, columns = (
             [_lengths(name[:-1], number, line) for number, line in enumerate(parts[name], 1)]
             for name in ("rows", "columns")
         )
-        return Board((len(rows), len(columns)), rows, columns, grid.packed_rows(parts.get("grid", ())))
+        return Board((len(rows), len(columns)), rows, columns, filled.read(parts.get("grid", ())))
 
     def write_text(self, board: Board) -> str:
         """A clue a line, and the grid if cells are given."""
-        rows, columns = ([" ".join(_words(lengths)) for lengths in lines] for lines in (board.rows, board.cols))
-        return "\n".join(["rows", *rows, "columns", *columns, *(["grid", *board.grid] if board.grid else [])])
+        rows, columns = (
+            ["[?]" if lengths == [HIDDEN] else " ".join(_words(lengths)) for lengths in lines]
+            for lines in (board.rows, board.cols)
+        )
+        return "\n".join(["rows", *rows, "columns", *columns, *filled.written(board.grid)])
 
 
 def _words(lengths: Lengths | None) -> list[str]:
     """A clue as people write it: `0` for an empty line."""
-    return [MISSING] if lengths is None else [str(length) for length in lengths or (0,)]
+    return [MISSING] if lengths is None else [digits.word(length, "0") for length in lengths or (0,)]
 
 
 def _lengths(line: str, number: int, text: str) -> Lengths | None:
-    words = text.replace(",", " ").split()
-    if words == [MISSING]:
+    plain = text.strip()
+    if plain == MISSING:
         return None
-    if not words or not all(map(grid.is_number, words)):
+    bracketed = plain[:1] == "[" and plain[-1:] == "]"
+    words = (plain[1:-1] if bracketed else plain).replace(",", " ").split()
+    if not words or not all(word == MISSING or grid.is_number(word) for word in words):
         raise ValueError(
             f"{line} {number} has the blocks '{text}'",
             f"Use whole numbers, 0 for an empty line, {MISSING} for a missing clue.",
         )
-    return [] if words == ["0"] else [int(word) for word in words]
+    return [] if words == ["0"] else [HIDDEN if word == MISSING else int(word) for word in words]
 
 
 def _type(word: str) -> float:
@@ -230,10 +264,8 @@ def _gutter(clues: Iterable[list[str]], *, wide: bool) -> tuple[list[tuple[int, 
     return placed, first + pitch * (max(map(len, lines)) - 1) + 0.4
 
 
-def _check_size(rows: int, columns: int) -> None:
-    for name, length in (("rows", rows), ("columns", columns)):
-        if not LEAST <= length <= MOST:
-            raise ValueError(f"{length} {name}", f"Use numbers from {LEAST} to {MOST}.")
+def _copied(lines: Sequence[Lengths | None]) -> list[Lengths | None]:
+    return [None if lengths is None else list(lengths) for lengths in lines]
 
 
 def _check_blocks(line: str, clues: Sequence[Lengths | None], number: int, length: int) -> None:
@@ -245,9 +277,10 @@ def _check_blocks(line: str, clues: Sequence[Lengths | None], number: int, lengt
     for place, lengths in enumerate(clues, 1):
         if not lengths:
             continue
-        if min(lengths) < 1:
-            raise ValueError(f"{line} {place} has a block of {min(lengths)} cells", "Use [] for an empty line.")
-        needed = sum(lengths) + len(lengths) - 1
+        told = [length for length in lengths if length != HIDDEN]
+        if min(told, default=1) < 1:
+            raise ValueError(f"{line} {place} has a block of {min(told)} cells", "Use [] for an empty line.")
+        needed = sum(told) + 2 * len(lengths) - len(told) - 1
         if needed > length:
             raise ValueError(
                 f"the blocks of {line} {place} need {needed} cells with the gaps between, but it has {length}",

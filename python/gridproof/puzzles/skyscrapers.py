@@ -2,14 +2,16 @@
 
 The puzzle comes from the first World Puzzle Championship, 1992. Each line carries up to two clues, its number of
 towers higher than all before them, read from either end. Two opposite clues share only the highest tower, so
-together they are at most one more than the line has cells.
+together they are at most one more than the line has cells. A number may be hidden, in a cell or outside: `?` is
+printed, which says nothing.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from gridproof import grid
+from gridproof import digits, grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
@@ -21,18 +23,20 @@ from gridproof.model import (
     Symmetry,
     Visible,
 )
+from gridproof.sheet import HIDDEN, Sheet, Side
 
 LEAST, MOST = 2, 11
-SIDES = ("top", "bottom", "left", "right")
+SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
+HELD = layers.Held(numbers=True, around=SIDES)
 BAND = 0.7
 """The room that the clues of one side take."""
 APART = 0.38
 """How far from the grid the middle of a clue lies."""
-EMPTY = {"size": [4, 4], **{side: [0] * 4 for side in SIDES}, "grid": [[0] * 4] * 4}
+EMPTY: dict[str, Any] = {"size": [4, 4], **{side: [0] * 4 for side in SIDES}, "grid": [[0] * 4] * 4}
 
 
 class Board(msgspec.Struct):
-    """A Skyscrapers board: the towers seen from each side, rows of heights; 0 where there is no clue.
+    """A Skyscrapers board: the towers seen from each side, rows of heights; 0 where there is no clue, -1 for `?`.
 
     The clues of top and bottom go from left to right, those of left and right from top to bottom.
     """
@@ -67,6 +71,7 @@ class Skyscrapers(Family):
     options_type = Options
     default_size = "5x5"
     input = ("digits",)
+    codes = layers.called(skyscrapers="puzzlink pzprv3 penpa puzzlekit ipuz", Towers="tatham tatham-save")
     examples = (
         Example(EMPTY | {"top": [2, 0, 3, 1], "bottom": [0, 3, 0, 0], "right": [0, 2, 0, 0]}, 1,
                 [[3, 2, 1, 4], [1, 4, 2, 3], [2, 3, 4, 1], [4, 1, 3, 2]]),
@@ -94,17 +99,17 @@ class Skyscrapers(Family):
             if len(clues) != size:
                 raise ValueError(f"{side} has {len(clues)} clues, but the board has {size} lines", "Use 0 for no clue.")
             for number, clue in enumerate(clues, 1):
-                if not 0 <= clue <= size:
+                if not HIDDEN <= clue <= size:
                     raise ValueError(f"clue {number} of {side} is {clue}", f"Use 1 to {size}, and 0 for no clue.")
         for one, other in (("top", "bottom"), ("left", "right")):
             for number, (first, second) in enumerate(zip(getattr(board, one), getattr(board, other), strict=True), 1):
-                if first and second and first + second > size + 1:
+                if min(first, second) > 0 and first + second > size + 1:
                     raise ValueError(
                         f"clue {number} of {one} is {first} and clue {number} of {other} is {second}: "
                         f"together more than {size + 1}, and only the highest tower is seen from both ends",
                         "Correct one of the two, or use 0 for no clue.",
                     )
-        grid.check_numbers("grid", board.grid, size, size)
+        digits.check("grid", board.grid, size, size, least=HIDDEN)
 
     def shape(self, board: Board) -> int:
         """The number of rows."""
@@ -117,7 +122,7 @@ class Skyscrapers(Family):
 
     def model(self, shape: int) -> Model:
         """All lines differ; the count from an end of a line is switched on by the clue there."""
-        scopes, constraints = grid.different_lines(shape)
+        scopes, constraints = digits.different_lines(shape)
         clues: list[ClueTemplate] = [Given(cell) for cell in range(shape * shape)]
         for side in SIDES:
             for number in range(shape):
@@ -140,7 +145,7 @@ class Skyscrapers(Family):
         """Givens by cell, then the clues of the top, the bottom, the left and the right."""
         clues = [*board.top, *board.bottom, *board.left, *board.right]
         first = board.size[0] * board.size[0]
-        return grid.given_numbers(board.grid) + [(clue, seen) for clue, seen in enumerate(clues, first) if seen]
+        return digits.bindings(board.grid) + [(clue, seen) for clue, seen in enumerate(clues, first) if seen > 0]
 
     def board(self, shape: int, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
@@ -150,20 +155,40 @@ class Skyscrapers(Family):
             if clue >= cells:
                 clues[clue - cells] = seen
         top, bottom, left, right = (clues[start : start + shape] for start in range(0, 4 * shape, shape))
-        return Board((shape, shape), top, bottom, left, right, grid.shown_numbers(bindings, shape, shape))
+        return Board((shape, shape), top, bottom, left, right, digits.shown(bindings, shape))
+
+    def sheet(self, board: Board) -> Sheet:
+        """Givens, and a clue or none at both ends of each line."""
+        sheet = Sheet(board.size, layers.numbers_of(board.grid))
+        for side in SIDES:
+            sheet.around[side] = [[clue] if clue else [] for clue in getattr(board, side)]
+        return sheet
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Givens and clues."""
+        layers.check(sheet, self.title, HELD)
+        sides = {side: layers.singles(sheet, side) for side in SIDES}
+        for side, clues in sides.items():
+            if 0 in clues:
+                reason = f"clue {clues.index(0) + 1} of {side} is 0"
+                raise ValueError(reason, "Use numbers from 1, and none where there is no clue.")
+        top, bottom, left, right = ([clue or 0 for clue in clues] for clues in sides.values())
+        board = Board(sheet.size, top, bottom, left, right, layers.rows_of(sheet, hidden=True))
+        self.validate(board)
+        return board
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of heights."""
-        return grid.number_rows(values, shape)
+        return digits.rows(values, shape)
 
     def values(self, board: Board, stored: object) -> Sequence[int | None]:
         """Read rows of heights, 0 where a cell is not filled."""
-        return grid.number_values(stored, board.size[0])
+        return digits.values(stored, board.size[0])
 
     def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
         """Heights in a lattice, the clues around it."""
         size = board.size[0]
-        marks: list[Mark] = [Lattice(size, size), *grid.numbers_drawn(board.grid, values, 0.58 if size < 10 else 0.5)]
+        marks: list[Mark] = [Lattice(size, size), *digits.drawn(board.grid, values, 0.58 if size < 10 else 0.5)]
         for line in range(size):
             for clues, x, y in (
                 (board.top, line + 0.5, -APART),
@@ -172,19 +197,19 @@ class Skyscrapers(Family):
                 (board.right, size + APART, line + 0.5),
             ):
                 if clues[line]:
-                    marks.append(Text(x, y, str(clues[line]), "clue", 0.46))
+                    marks.append(Text(x, y, digits.word(clues[line]), "clue", 0.46))
         return Drawing(size, size, tuple(marks), (BAND, BAND, BAND, BAND), least_cell=22, good_cell=28)
 
     def read_text(self, lines: Sequence[str]) -> Board:
         """The clues of the top, the rows between their clues at left and right, the clues of the bottom.
 
-        Numbers have blanks between them; `.` and 0 mean empty. The corners stay blank.
+        Numbers have blanks between them; `.` and 0 mean empty, `?` a number that is not told. The corners stay blank.
         """
         rows = [line.split() for line in lines if line.strip()]
         size = len(rows) - 2
         _check_frame(rows, size)
         numbers = [
-            [grid.read_number(text, f"line {line}, entry {entry}") for entry, text in enumerate(row, 1)]
+            [grid.read_number(text, f"line {line}, entry {entry}", hidden=True) for entry, text in enumerate(row, 1)]
             for line, row in enumerate(rows, 1)
         ]
         inner = numbers[1:-1]
@@ -195,12 +220,11 @@ class Skyscrapers(Family):
         """The grid in a frame of clues."""
         width = len(str(board.size[0]))
         rows = [[left, *row, right] for left, row, right in zip(board.left, board.grid, board.right, strict=True)]
-        written = [" ".join((str(number) if number else ".").rjust(width) for number in row) for row in rows]
-        frame = [
-            " ".join((str(clue) if clue else ".").rjust(width) for clue in side) for side in (board.top, board.bottom)
-        ]
+        top, bottom, *written = (
+            " ".join(digits.word(number).rjust(width) for number in row) for row in (board.top, board.bottom, *rows)
+        )
         margin = " " * (width + 1)
-        return "\n".join([margin + frame[0], *written, margin + frame[1]])
+        return "\n".join([margin + top, *written, margin + bottom])
 
 
 def _check_frame(rows: Sequence[Sequence[str]], size: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gridproof import grid
+from gridproof import grid, layers
 from gridproof.drawing import Dot, Drawing, Line, Mark, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
@@ -26,15 +26,21 @@ from gridproof.model import (
     Switch,
     Symmetry,
 )
+from gridproof.sheet import Answer, Sheet
 
 DIGITS = "01234"
+UNKNOWN = "?"
 COLOURS = "01"
+HELD = layers.Held(numbers=True)
 LEAST, MOST = 1, 100
 OUTSIDE: Place = (-1, -1)
 
 
 class Board(msgspec.Struct):
-    """A Slitherlink board: rows of `.` and `0` to `4`, the number of the cell's borders that the loop takes."""
+    """A Slitherlink board: rows of `.` and `0` to `4`, the number of the cell's borders that the loop takes.
+
+    `?` is a digit that is not told: it says nothing.
+    """
 
     size: tuple[int, int]
     clues: list[str]
@@ -98,6 +104,12 @@ class Slitherlink(Family):
     options_type = Options
     default_size = "10x10"
     input = ("edges",)
+    codes = layers.called(
+        slither="puzzlink pzprv3",
+        slitherlink="kanpen pencilbox penpa puzzlekit ipuz",
+        Loopy="tatham tatham-save",
+        cells="csv",
+    )
     examples = (
         Example({"size": [5, 5], "clues": [".1...", ".3.03", ".....", "0..3.", "0...3"]}, 1,
                 ["00010", "01111", "00110", "00100", "00111"]),
@@ -117,19 +129,8 @@ class Slitherlink(Family):
 
     def validate(self, board: Board) -> None:
         """Check sizes and characters."""
-        rows, columns = board.size
-        grid.check_sides(rows, columns, LEAST, MOST)
-        if len(board.clues) != rows:
-            raise ValueError(f"clues has {len(board.clues)} rows, but size says {rows}", "Give one string a row.")
-        for number, line in enumerate(board.clues, 1):
-            if len(line) != columns:
-                raise ValueError(
-                    f"row {number} has {len(line)} cells, but the board has {columns} columns",
-                    "Give every row the same length, `.` for a cell without a digit.",
-                )
-            for column, character in enumerate(line, 1):
-                if character not in f".{DIGITS}":
-                    raise ValueError(f"row {number}, column {column} holds {character!r}", "Use `0` to `4` and `.`.")
+        grid.check_sides(*board.size, LEAST, MOST)
+        grid.check_cells(board.clues, board.size, f"{DIGITS}{UNKNOWN}.", "clues")
 
     def shape(self, board: Board) -> Shape:
         """The size."""
@@ -169,7 +170,7 @@ class Slitherlink(Family):
 
     def bindings(self, board: Board) -> list[Binding]:
         """Digits by cell."""
-        return [(cell, int(character)) for cell, character in enumerate("".join(board.clues)) if character != "."]
+        return [(cell, int(character)) for cell, character in enumerate("".join(board.clues)) if character in DIGITS]
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these digits."""
@@ -177,6 +178,17 @@ class Slitherlink(Family):
         for cell, number in bindings:
             digits[cell] = number
         return Board((shape.rows, shape.columns), grid.cell_rows(digits, shape.columns, DIGITS))
+
+    def sheet(self, board: Board) -> Sheet:
+        """The digits."""
+        return Sheet(board.size, layers.symbols_of(board.clues))
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """The digits."""
+        layers.check(sheet, self.title, HELD)
+        board = Board(sheet.size, layers.strings_of(sheet, DIGITS, hidden=True))
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `1` for inside and `0` for outside."""
@@ -197,6 +209,20 @@ class Slitherlink(Family):
         faces = [bit for line in _bits(stored, rows, columns, "solution") for bit in line]
         return bytes([*faces, 0, *_borders_between(Shape(rows, columns), [*faces, 0])])
 
+    def answer_of(self, stored: object) -> Answer:
+        """Cells inside as 1, outside as 0; a drawing as borders must part the two."""
+        if not isinstance(stored, dict):
+            return super().answer_of(stored)
+        lines = stored.get("h")
+        if not isinstance(lines, list) or not lines or not isinstance(lines[0], str):
+            raise ValueError("solution's h is not rows of 0 and 1", "Give one string a row.")
+        shape = Shape(len(lines) - 1, len(lines[0]))
+        values = self.values(Board((shape.rows, shape.columns), []), stored)
+        faces = values[: shape.outside + 1]
+        if list(values[shape.outside + 1 :]) != _borders_between(shape, faces):
+            raise ValueError("the borders of the solution do not part inside from outside", "Draw one closed loop.")
+        return [list(faces[row * shape.columns : (row + 1) * shape.columns]) for row in range(shape.rows)]
+
     def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
         """Dots, digits, and the loop as lines."""
         shape = self.shape(board)
@@ -211,8 +237,8 @@ class Slitherlink(Family):
         return Drawing(shape.rows, shape.columns, tuple(marks), (0.2, 0.35, 0.2, 0.2), least_cell=18, good_cell=22)
 
     def read_text(self, lines: Sequence[str]) -> Board:
-        """Rows of `.` and `0` to `4`, blanks between cells allowed; `_`, `-` and `?` also mean no digit."""
-        return Board(*grid.text_rows(lines))
+        """Rows of `.`, `0` to `4` and `?` (not told), blanks between cells allowed; `_` and `-` also mean no digit."""
+        return Board(*grid.text_rows(lines, "_-"))
 
     def write_text(self, board: Board) -> str:
         """One line a row."""

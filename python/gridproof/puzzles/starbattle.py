@@ -13,13 +13,15 @@ from typing import Annotated
 
 import msgspec
 
-from gridproof import grid
+from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import Binding, Constraint, Count, Given, Model, Scope, Symmetry
+from gridproof.sheet import Sheet
 
 LETTERS = ascii_uppercase + ascii_lowercase
 LEAST, MOST = 1, len(LETTERS)
+HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
     "size": [5, 5],
     "stars": 1,
@@ -75,6 +77,7 @@ class StarBattle(Family):
     options_type = Options
     default_size = "8x8"
     input = ("symbols",)
+    codes = layers.called(starbattle="puzzlink pzprv3 penpa puzzlekit ipuz")
     examples = (
         Example(ONE_STAR, 1, ["00100", "10000", "00001", "01000", "00010"]),
         Example({"size": [8, 8], "stars": 2,
@@ -114,8 +117,7 @@ class StarBattle(Family):
                     "Give every row the same length.",
                 )
         _check_regions(board)
-        if board.grid:
-            grid.check_rows(board.grid, side, side, ".01")
+        filled.check(board.grid, board.size)
 
     def shape(self, board: Board) -> Shape:
         """Size, stars, the map of the regions, and whether cells are given."""
@@ -156,12 +158,30 @@ class StarBattle(Family):
 
     def bindings(self, board: Board) -> list[Binding]:
         """Given cells: all else is in the shape."""
-        return grid.given_cells(board.grid)
+        return filled.bindings(board.grid)
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
-        given = grid.given_rows(bindings, shape.side, shape.side) if shape.givens else []
-        return Board((shape.side, shape.side), shape.stars, [list(line) for line in shape.regions], given)
+        size = (shape.side, shape.side)
+        given = filled.shown(bindings, size) if shape.givens else []
+        return Board(size, shape.stars, [list(line) for line in shape.regions], given)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Regions, the number of stars, given cells."""
+        numbers = layers.symbols_of(board.grid)
+        return Sheet(board.size, numbers, layers.copied(board.regions), flags={"stars": board.stars})
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Regions, the number of stars, given cells."""
+        layers.check(sheet, self.title, HELD)
+        regions, stars = layers.copied(sheet.regions), sheet.flags.get("stars")
+        if regions is None:
+            raise ValueError("the board has no regions", "Give each cell the number of its region.")
+        if type(stars) is not int:
+            raise ValueError("the board does not say how many stars a line has", "Add the number of stars.")
+        board = Board(sheet.size, stars, regions, layers.given_of(sheet))
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a star."""
@@ -175,7 +195,7 @@ class StarBattle(Family):
         """Bold lines around regions, stars; below, how many stars are wanted."""
         marks: list[Mark] = [Lattice(*board.size)]
         marks += [Line(points, "bold", "grid") for points in grid.borders(board.regions)]
-        marks += grid.shaded(board.size, board.grid, values, Star)
+        marks += filled.drawn(board.size, board.grid, values, Star)
         rows, columns = board.size
         marks.append(
             Text(columns / 2, rows + 0.38, "1 star" if board.stars == 1 else f"{board.stars} stars", "hint", 0.46)
@@ -193,12 +213,12 @@ class StarBattle(Family):
         if not grid.is_number(head):
             raise ValueError(f"the number of stars is '{head}'", "Begin with a line like `stars 1`.")
         regions = _numbered([row.split() if " " in row else list(row) for row in rows])
-        return Board(grid.table_size(regions), int(head), regions, grid.packed_rows(parts.get("grid", ())))
+        return Board(grid.table_size(regions), int(head), regions, filled.read(parts.get("grid", ())))
 
     def write_text(self, board: Board) -> str:
         """The number of stars, a letter for each region, and the grid if cells are given."""
         lines = [" ".join(LETTERS[region] for region in row) for row in board.regions]
-        return "\n".join([f"stars {board.stars}", *lines, *(["grid", *board.grid] if board.grid else [])])
+        return "\n".join([f"stars {board.stars}", *lines, *filled.written(board.grid)])
 
 
 def _cells(regions: Regions) -> list[list[int]]:

@@ -1,7 +1,8 @@
 """Sudoku: each number once in every row, column and box; boxes of any shape, jigsaw regions, diagonals.
 
 The rules are those of Howard Garns' Number Place, 1979, in all sizes whose solutions are in use. A board has either
-rectangular boxes or a map of regions. Symmetries are the turns and mirrors that carry boxes to boxes.
+rectangular boxes or a map of regions; regions that are boxes are kept as boxes. A number may be hidden: the cell shows
+`?`, which says nothing. Symmetries are the turns and mirrors that carry boxes to boxes.
 """
 
 from collections.abc import Sequence
@@ -10,16 +11,16 @@ from typing import Annotated
 
 import msgspec
 
-from gridproof import grid
+from gridproof import digits, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
+from gridproof.sheet import HIDDEN, Sheet
 
 LEAST, MOST = 4, 49
-SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The numbers as characters of text."""
 BETWEEN = 0.22
 """How far from the corner of a cell a diagonal is drawn, so that it crosses no number."""
+HELD = layers.Held(numbers=True, regions=True, flags=("box", "diagonals"))
 EMPTY = {"size": [4, 4], "box": [2, 2], "grid": [[0] * 4] * 4}
 
 
@@ -29,13 +30,21 @@ def _rows(text: str) -> list[list[int]]:
 
 
 class Board(msgspec.Struct):
-    """A Sudoku board: rows of numbers, 0 where empty; [rows, columns] of a box, or rows of region numbers from 0."""
+    """A Sudoku board: rows of numbers, 0 where empty; [rows, columns] of a box, or rows of region numbers from 0.
+
+    -1 is a number that is not told.
+    """
 
     size: tuple[int, int]
     grid: list[list[int]]
     box: tuple[int, int] | None = None
     regions: list[list[int]] | None = None
     diagonals: bool = False
+
+    def __post_init__(self) -> None:
+        """Regions that are boxes become boxes, so that equal boards are equal however they were read."""
+        if self.box is None and self.regions is not None and (box := _box_of(self.regions)) is not None:
+            self.box, self.regions = box, None
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +90,11 @@ class Sudoku(Family):
     options_type = Options
     default_size = "9x9"
     input = ("digits",)
+    codes = layers.called(
+        sudoku="puzzlink pzprv3 kanpen pencilbox penpa sudoku-text sudokupad f-puzzles ipuz puzzlekit",
+        Solo="tatham tatham-save",
+        digits="csv",
+    )
     examples = (
         Example({"size": [9, 9], "box": [3, 3], "grid": _rows(
             "900000000 004910063 001800005 500000001 043000000 000097050 008000040 100040708 000670009")}, 1, _rows(
@@ -106,7 +120,7 @@ class Sudoku(Family):
         """Check size and numbers, and that the boxes or regions are as many and as large as the rows."""
         grid.check_square(*board.size, LEAST, MOST)
         order = board.size[0]
-        grid.check_numbers("grid", board.grid, order, order)
+        digits.check("grid", board.grid, order, order, least=HIDDEN)
         if (board.box is None) == (board.regions is None):
             which = "neither box nor regions" if board.box is None else "both box and regions"
             raise ValueError(f"the board has {which}", "Give one of them, box as [rows, columns], such as [3, 3].")
@@ -132,7 +146,7 @@ class Sudoku(Family):
     def model(self, shape: Shape) -> Model:
         """All rows, columns, boxes or regions, and diagonals differ."""
         order, region_of = shape.order, shape.region_of()
-        scopes, constraints = grid.different_lines(order)
+        scopes, constraints = digits.different_lines(order)
         boxes: list[list[int]] = [[] for _ in range(order)]
         for cell, region in enumerate(region_of):
             boxes[region].append(cell)
@@ -160,22 +174,46 @@ class Sudoku(Family):
 
     def bindings(self, board: Board) -> list[Binding]:
         """Givens by cell."""
-        return grid.given_numbers(board.grid)
+        return digits.bindings(board.grid)
 
     def board(self, shape: Shape, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
         order = shape.order
         regions = shape.regions and [list(shape.regions[start : start + order]) for start in range(0, order**2, order)]
-        numbers = grid.shown_numbers(bindings, order, order)
-        return Board((order, order), numbers, shape.box, regions or None, shape.diagonals)
+        return Board((order, order), digits.shown(bindings, order), shape.box, regions or None, shape.diagonals)
+
+    def sheet(self, board: Board) -> Sheet:
+        """Givens, regions, and what is said about boxes and diagonals."""
+        sheet = Sheet(board.size, layers.numbers_of(board.grid), layers.copied(board.regions))
+        if board.box is not None:
+            sheet.flags["box"] = board.box
+        if board.diagonals:
+            sheet.flags["diagonals"] = True
+        return sheet
+
+    def from_sheet(self, sheet: Sheet) -> Board:
+        """Without regions and boxes, boxes are the usual ones."""
+        layers.check(sheet, self.title, HELD)
+        box, regions = sheet.flags.get("box"), layers.copied(sheet.regions)
+        if box is not None and not isinstance(box, tuple):
+            raise ValueError(f"the boxes are said to be {box}", "Give the rows and columns of a box.")
+        if regions is not None and box == _box_of(regions):
+            box = None
+        if regions is None and box is None:
+            box = _usual_box(sheet.size[0])
+        board = Board(
+            sheet.size, layers.rows_of(sheet, hidden=True), box, regions, layers.rule(sheet, "diagonals", False)
+        )
+        self.validate(board)
+        return board
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""
-        return grid.number_rows(values, shape.order)
+        return digits.rows(values, shape.order)
 
     def values(self, board: Board, stored: object) -> Sequence[int | None]:
         """Read rows of numbers, 0 where a cell is not filled."""
-        return grid.number_values(stored, board.size[0])
+        return digits.values(stored, board.size[0])
 
     def draw(self, board: Board, values: Sequence[int | None] | None = None) -> Drawing:
         """Numbers in a lattice with bold borders of boxes; diagonals are drawn between the numbers."""
@@ -190,39 +228,41 @@ class Sudoku(Family):
             marks += [Line(((0, y), (order, y)), "bold", "grid") for y in range(rows, order, rows)]
             marks += [Line(((x, 0), (x, order)), "bold", "grid") for x in range(columns, order, columns)]
         marks += [Line(line, "bold", "grid") for line in grid.borders(board.regions or [])]
-        marks += grid.numbers_drawn(board.grid, values, 0.62 if order < 10 else 0.5)
+        marks += digits.drawn(board.grid, values, 0.62 if order < 10 else 0.5)
         return Drawing(order, order, tuple(marks), least_cell=20, good_cell=27)
 
     def read_text(self, lines: Sequence[str]) -> Board:
         """Rows of numbers, a character a cell (`.` or `0` empty, A for 10) or with blanks between; or all in one line.
 
+        `?` is a number that is not told.
+
         Below may stand lines `box 5 2` (unusual boxes), `diagonals`, or `regions` with rows of their numbers from 1.
         """
         found = grid.parts(["grid", *lines], ("grid",), ("box", "regions", "diagonals"))
-        numbers = _read(found["grid"], "grid")
-        board = Board(grid.table_size(numbers), numbers, diagonals="diagonals" in found)
-        rows, columns = board.size
+        numbers = digits.read(found["grid"], "grid", hidden=True)
+        rows, columns = grid.table_size(numbers)
+        box, regions = None, None
         if "regions" in found:
-            board.regions = [[number - 1 for number in line] for line in _read(found["regions"], "regions")]
+            regions = [[number - 1 for number in line] for line in digits.read(found["regions"], "regions")]
         elif "box" in found:
-            sides = _read(found["box"], "box")
+            sides = digits.read(found["box"], "box")
             if [len(line) for line in sides] != [2]:
                 raise ValueError("the text gives box without two numbers", "Write it such as `box 2 3`.")
-            board.box = sides[0][0], sides[0][1]
+            box = sides[0][0], sides[0][1]
         else:
-            board.box = _usual_box(rows)
-            if board.box is None and LEAST <= rows == columns:
+            box = _usual_box(rows)
+            if box is None and LEAST <= rows == columns:
                 fix = "Add a line `regions` and below it, row by row, the number of each cell's region."
                 raise ValueError(f"a board of {rows} rows has no usual boxes", fix)
-        return board
+        return Board((rows, columns), numbers, box, regions, "diagonals" in found)
 
     def write_text(self, board: Board) -> str:
         """A line a row, and what is not usual about boxes and diagonals below."""
-        lines = _written(board.grid)
+        lines = digits.written(board.grid)
         if board.box is not None and board.box != _usual_box(board.size[0]):
             lines.append(f"box {board.box[0]} {board.box[1]}")
         if board.regions is not None:
-            lines += ["regions", *_written([[region + 1 for region in line] for line in board.regions])]
+            lines += ["regions", *digits.written([[region + 1 for region in line] for line in board.regions])]
         if board.diagonals:
             lines.append("diagonals")
         return "\n".join(lines)
@@ -232,6 +272,20 @@ def _usual_box(order: int) -> tuple[int, int] | None:
     """The box nearest to a square, wider than tall; none for a prime number of rows."""
     rows = next((rows for rows in range(isqrt(order), 1, -1) if order % rows == 0), None)
     return None if rows is None else (rows, order // rows)
+
+
+def _box_of(regions: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """The rows and columns of a box, if the regions are boxes."""
+    order = len(regions)
+    if not order or any(len(line) != order for line in regions):
+        return None
+    columns = sum(region == regions[0][0] for region in regions[0])
+    rows = order // columns
+    boxes: dict[tuple[int, int], set[int]] = {}
+    for row, column in grid.places(order, order):
+        boxes.setdefault((row // rows, column // columns), set()).add(regions[row][column])
+    found = [region for box in boxes.values() for region in box]
+    return (rows, columns) if sorted(found) == list(range(order)) and rows * columns == order else None
 
 
 def _check_box(order: int, box: tuple[int, int]) -> None:
@@ -245,7 +299,7 @@ def _check_box(order: int, box: tuple[int, int]) -> None:
 
 
 def _check_regions(order: int, regions: Sequence[Sequence[int]]) -> None:
-    grid.check_numbers("regions", regions, order, order - 1, "the first region")
+    digits.check("regions", regions, order, order - 1, "the first region")
     sizes = [0] * order
     for line in regions:
         for region in line:
@@ -261,44 +315,3 @@ def _check_regions(order: int, regions: Sequence[Sequence[int]]) -> None:
 def _keeps(images: Sequence[int], region_of: Sequence[int], order: int) -> bool:
     """Whether the cells of each region go to the cells of one region."""
     return len({(region, region_of[image]) for region, image in zip(region_of, images, strict=True)}) == order
-
-
-def _cells(lines: Sequence[str]) -> list[Sequence[str]]:
-    """The cells of each row of a text: its characters, or what blanks part if that is nearer to a square.
-
-    Frames of `-`, `+`, `|` are left out.
-    """
-    rows = [line.replace("|", " ").split() for line in lines if line.strip(" -+=|*")]
-    if len(rows) == 1 and len(rows[0]) == 1 and len(rows[0][0]) >= LEAST**2:
-        text = rows[0][0]
-        order = isqrt(len(text))
-        if order**2 != len(text):
-            reason = f"{len(text)} characters in a line cannot be a board: the nearest is {order**2} for {order} rows"
-            raise ValueError(reason, "Check that none is missing, or give one line a row.")
-        return [text[start : start + order] for start in range(0, len(text), order)]
-    apart = 2 * grid.table_size(rows)[1] > len(rows)
-    return list(rows) if apart else ["".join(row) for row in rows]
-
-
-def _read(lines: Sequence[str], name: str) -> list[list[int]]:
-    """Rows of text as numbers: a character a cell with letters from A for 10, or numbers with blanks between."""
-    rows = _cells(lines)
-    if len(rows) > 9 and {".", "0"} <= {text for cells in rows for text in cells}:
-        # Sixteen numbers are written from 0 to F by some, from 1 to G by others.
-        raise ValueError(f"{name} holds `.` as well as `0`", "Use one of them for empty cells, and numbers from 1.")
-    return [
-        [
-            SYMBOLS.index(text.upper()) + 1
-            if len(text) == 1 and text.isascii() and text.upper() in SYMBOLS
-            else grid.read_number(text, f"row {row}, column {column} of {name}")
-            for column, text in enumerate(cells, 1)
-        ]
-        for row, cells in enumerate(rows, 1)
-    ]
-
-
-def _written(numbers: Sequence[Sequence[int]]) -> list[str]:
-    """The rows that `_read` takes."""
-    if len(numbers) <= len(SYMBOLS):
-        return ["".join(SYMBOLS[number - 1] if number else "." for number in line) for line in numbers]
-    return [" ".join(f"{number or '.':>2}" for number in line) for line in numbers]

@@ -86,12 +86,11 @@ fn last_places(spread: Spread<'_>, removals: &mut Vec<Removal>) -> Verdict {
 
 /// All that this constraint implies.
 pub fn complete(spread: Spread<'_>, removals: &mut Vec<Removal>) -> Verdict {
-    direct(spread, removals)?;
     let open = bits(spread.full).filter(|&position| !spread.domain(position as usize).is_power_of_two());
     let open = open.fold(0, |cells: Mask, position| cells | 1 << position);
     if spread.cells.len() == spread.can.len() && open.count_ones() <= 3 {
         // Up to three cells with as many values left: single values and single places are all there is.
-        return Ok(());
+        return direct(spread, removals);
     }
     let mut matching = Matching {
         spread,

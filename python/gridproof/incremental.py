@@ -1,7 +1,7 @@
 """One CaDiCaL solver that knows some of a model's constraints, and is told of more as they are wanted.
 
 A constraint is stated for good, or behind a selector: a literal that switches it on where it is assumed. What is
-cut in (`cuts`) is stated like the rest, so that a session's answers are about its constraints in full.
+cut in (`cuts`) is stated like the rest, so that a solver's answers are about its constraints in full.
 """
 
 import atexit
@@ -33,7 +33,7 @@ def _close() -> None:
 
 
 class Rules:
-    """The clauses of a model's constraints that always hold, to start sessions from.
+    """The clauses of a model's constraints that always hold, to start solvers from.
 
     With `excluded` (see `excluded_by`) there are fewer, and they are for boards that exclude these literals.
     """
@@ -51,11 +51,14 @@ class Rules:
 def excluded_by(model: Model, bindings: Iterable[Binding]) -> frozenset[int]:
     """The literals that the given values exclude at first sight, in their cells and where all must differ."""
     scopes = [model.scopes[rule.scope].cells for rule in model.constraints if isinstance(rule, AllDifferent)]
-    templates = ((model.clues[clue], parameter) for clue, parameter in bindings)
-    given = {template.variable: parameter for template, parameter in templates if isinstance(template, Given)}
     if len(model.values) == 2 or not scopes:
         return frozenset()
     writer = Writer(model)
+    given: dict[int, int] = {}
+    for clue, value in bindings:
+        template = model.clues[clue]
+        if isinstance(template, Given) and 0 <= value < writer.size:
+            given[template.variable] = value
     found = {writer.literal(cell, other) for cell in given for other in range(writer.size) if other != given[cell]}
     for cells in scopes:
         free = [cell for cell in cells if cell not in given]
@@ -64,14 +67,14 @@ def excluded_by(model: Model, bindings: Iterable[Binding]) -> frozenset[int]:
     return frozenset(found)
 
 
-class Session:
+class IncrementalSolver:
     """A solver, the constraints it knows, and the literals of those that are switched."""
 
     def __init__(self, model: Model, rules: Rules | None = None) -> None:
         self.model = model
         self.writer = rules.writer.branch() if rules else Writer(model)
         self.stated = 0
-        """How many clauses the session took beyond the rules it began with."""
+        """How many clauses the solver took beyond the rules it began with."""
         self._solver = Solver(name=SOLVER, bootstrap_with=rules.clauses if rules else ())
         _OPEN.add(self._solver)
         self._selectors: dict[Switched, int] = {}
@@ -131,14 +134,19 @@ class Session:
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether all that is stated and assumed can be true together."""
+        return bool(self.tried(assumptions, -1))
+
+    def tried(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """As `solve`, but `None` where so many conflicts do not settle it."""
         on = {0, *assumptions}
-        while self._solver.solve(assumptions=list(assumptions)):
+        while True:
+            self._solver.conf_budget(conflicts)
+            answer = self._solver.solve_limited(assumptions=list(assumptions))
             self._literals = None
-            found = [[-guard, *clause] if guard else clause for guard, clause in self._broken(on)]
+            found = self._broken(on) if answer else []
             if not found:
-                return True
+                return None if answer is None else bool(answer)
             self.add(found)
-        return False
 
     def core(self) -> set[int]:
         """Assumptions that cannot be true together, after `solve` has said so."""
@@ -151,28 +159,31 @@ class Session:
     def literals(self) -> list[int]:
         """What `solve` has found: for each Boolean the literal that is true."""
         if self._literals is None:
-            self._literals = self._solver.get_model()
+            found: list[int] = self._solver.get_model()
+            # The solver does not know of the last variables if no clause speaks of them: any value will do.
+            self._literals = found + [-unknown for unknown in range(len(found) + 1, self.writer.top + 1)]
         return self._literals
 
     def values(self) -> bytes:
         """The assignment that `solve` has found, one value a variable."""
         variables, size = len(self.model.places), self.writer.size
         if size == 2:
-            # The solver does not know of a last variable that no clause speaks of: any value will do.
-            return bytes(literal > 0 for literal in self.literals()[:variables]).ljust(variables, b"\0")
+            return bytes(literal > 0 for literal in self.literals()[:variables])
         return bytes((literal - 1) % size for literal in self.literals()[: variables * size] if literal > 0)
 
-    def _broken(self, on: set[int]) -> Iterable[tuple[int, Clause]]:
-        """Clauses that are to be cut in, each with its guard."""
-        return [
-            (guard, clause) for guard, cuts in self._cuts if guard in on for clause in cuts.cuts(self.literals(), on)
-        ]
+    def _broken(self, on: set[int]) -> list[Clause]:
+        """Clauses that are to be cut in, of the first constraint that asks for some."""
+        for guard, cuts in self._cuts:
+            if guard in on and (clauses := cuts.cuts(self.literals(), on)):
+                return [[-guard, *clause] for clause in clauses] if guard else clauses
+        return []
 
     def _watch(self, constraint: Constraint, parameter: int, guard: int) -> None:
         """Take note of what a constraint has to do with cuts."""
         match constraint:
             case SingleLoop():
-                self._cuts.append((guard, LoopCuts(constraint, self.writer, self._demands)))
+                # Loops come first: their cuts are the strongest.
+                self._cuts.insert(0, (guard, LoopCuts(constraint, self.writer, self._demands)))
             case Connected():
                 self._cuts.append((guard, PartCuts(constraint, self.writer)))
             case Count(scope=scope, value=value):
