@@ -6,7 +6,6 @@ The usual run tries about a hundred inputs a reader; `make fuzz` tries 100,000 o
 import resource
 import sys
 import time
-import tracemalloc
 import zlib
 from base64 import b64encode
 from functools import cache
@@ -35,58 +34,12 @@ MEGABYTES = 200
 READERS = [pytest.param(one, id=one.name) for one in formats().values()]
 XML = '<?xml version="1.0"?>'
 PIECES = [
-    b"",
-    b"\n",
-    b"\r\n",
-    b"\n\n",
-    b" ",
-    b"\t",
-    b"0",
-    b"-1",
-    b"99999999999999999999",
-    b"1e9",
-    b"/",
-    b"//",
-    b",",
-    b":",
-    b"?",
-    b"&",
-    b"%",
-    b"%2",
-    b"%00",
-    b"=",
-    b"+",
-    b"#",
-    b".",
-    b"_",
-    b"*",
-    b"'",
-    b'"',
-    b"<",
-    b">",
-    b"[",
-    b"]",
-    b"{",
-    b"}",
-    b"null",
-    b"true",
-    b"\x00",
-    b"\xff",
-    b"\xef\xbb\xbf",
-    "é".encode(),
-    "\u3000".encode(),
-    "²".encode(),
-    "٣".encode(),
-    b"200",
-    b"201",
-    b"<!ENTITY a 'b'>",
-    b"&amp;",
-    b"http://",
-    b"rows",
-    b"columns",
-    b"[" * 50,
-    b"[" * 5000,
-]
+    *(bytes([sign]) for sign in b"\n\t 0/,:?&%=+#._*'\"<>[]{}\x00\xff"),
+    b"", b"\r\n", b"\n\n", b"-1", b"99999999999999999999", b"1e9", b"//", b"%2", b"%00", b"null", b"true", b"200",
+    b"\xef\xbb\xbf", *(text.encode() for text in "é\u3000²٣"), b"<!ENTITY a 'b'>", b"&amp;", b"http://", b"rows",
+    b"columns", b"[" * 50, b"[" * 5000,
+]  # fmt: skip
+"""What is put in: signs of all formats, numbers that are too large, letters that are none."""
 
 
 @cache
@@ -181,7 +134,7 @@ def test_damaged_input_is_read_or_refused(one: Format, seed: int) -> None:
 # Text that was cut off
 
 UNMEASURED = {"csv", "kakuro-text"}
-"""Formats without any length: fewer rows are another board. CSV refuses a row that is too short."""
+"""Formats without any length: fewer rows are another board. A row that is too short is refused or noted."""
 LAST_NUMBER = {"tatham", "puzzlekit", "olsak-mk", "cwd", "nin", "non"}
 """Formats that end in a number, which may lose its last digits."""
 OPTIONAL_END = {"puzzlink", "tatham", "pzprv3", "penpa", "pencilbox", "non"}
@@ -197,7 +150,7 @@ def is_told(one: Format, whole: list[Found], found: list[Found], data: bytes, en
     if boards(found) == boards(whole) or any(board.notes for board in found):
         return True
     if one.name in UNMEASURED:
-        return one.name != "csv" or data[end - 1 : end] in (b"\n", b"\r") or b"\n" not in data[:end]
+        return True
     rest = data[end:].strip()
     cut_number = data[end - 1 : end].isdigit() and rest[:1].isdigit()
     if one.name in LAST_NUMBER and (rest.isdigit() or cut_number):
@@ -222,7 +175,8 @@ def test_cut_text_is_not_taken_as_whole(one: Format, seed: int) -> None:
         )
         if not whole or (len(whole) > 1 and whole[0].where) or not data[end:].strip():
             continue
-        found = read(one, data[:end])
+        kinds = {kind for board in whole for kind in board.kinds}
+        found = [board for board in read(one, data[:end]) or () if kinds & set(board.kinds)]
         if found:
             assert is_told(one, whole, found, data, end), (data, end)
 
@@ -235,6 +189,7 @@ def deflated(data: bytes) -> str:
     return b64encode(packer.compress(data) + packer.flush()).decode()
 
 
+@cache
 def bombs() -> dict[str, bytes]:
     penpa = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
     entities = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 12))
@@ -271,23 +226,25 @@ def bombs() -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize(("name", "data"), [pytest.param(*item, id=item[0]) for item in bombs().items()])
+BOMBS = [pytest.param(*item, id=item[0]) for item in bombs().items()]
+LISTS = {"addresses", "ids", "links in a line"}
+"""What is well, only much of it."""
+
+
+@pytest.mark.parametrize(("name", "data"), BOMBS)
 def test_bombs_do_no_harm(name: str, data: bytes) -> None:
-    tracemalloc.start()
-    start = time.process_time()
+    before, start = megabytes(), time.process_time()
     code = read_by_anybody(data, None)
-    taken = time.process_time() - start
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert (code == "") is (name in {"addresses", "ids", "links in a line"}), code
-    # Counting memory takes several times as long as reading does.
-    assert taken < 4 * SECONDS
-    assert most < MEGABYTES * 1_000_000
+    assert time.process_time() - start < SECONDS * (3 if name in LISTS else 1)
+    assert megabytes() - before < MEGABYTES
+    assert (code == "") is (name in LISTS), code
 
 
 @pytest.mark.parametrize("one", READERS)
-@pytest.mark.parametrize(("name", "data"), [pytest.param(*item, id=item[0]) for item in bombs().items()])
-def test_bombs_do_no_harm_to_any_reader(one: Format, name: str, data: bytes) -> None:
-    start = time.process_time()
-    read(one, data)
-    assert time.process_time() - start < SECONDS * (3 if name in {"addresses", "ids"} else 1)
+def test_bombs_do_no_harm_to_any_reader(one: Format) -> None:
+    before = megabytes()
+    for name, data in bombs().items():
+        start = time.process_time()
+        read(one, data)
+        assert time.process_time() - start < SECONDS * (3 if name in LISTS else 1), name
+    assert megabytes() - before < MEGABYTES

@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from gridproof import registry
+from gridproof import Family, registry
+from gridproof.formats import formats
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "python" / "gridproof"
 VOCABULARY = {"model", "drawing", "grid", "digits", "filled", "patterns", "sheet", "layers", "errors", "family"}
 STATED = {"statements", "faults", "answers"}
+FORMATS = {"formats", "sheet"}
+EXCHANGE = {"exchange", "incoming", "pasted", "exporting"}
+EXCHANGING = FORMATS | EXCHANGE | {"document", "errors", "family"}
 SOLVING = {"_engine", "compiled", "solve", "grade", "generate", "explain", "sat", "clauses", "brute"}
 
 
@@ -56,6 +60,27 @@ def test_the_routes_share_no_code(name: str) -> None:
     assert not imports(PACKAGE / f"{name}.py") & {"_engine", "compiled", "solve", "generate", "grade", "explain"}
 
 
+@pytest.mark.parametrize("path", files("formats"), ids=lambda path: path.name)
+def test_formats_know_sheets_alone(path: Path) -> None:
+    assert imports(path) <= FORMATS
+
+
+@pytest.mark.parametrize("name", sorted(EXCHANGE))
+def test_what_brings_formats_and_families_together_neither_solves_nor_draws(name: str) -> None:
+    assert imports(PACKAGE / f"{name}.py") <= EXCHANGING
+
+
+@pytest.mark.parametrize("family", registry().values(), ids=lambda family: family.name)
+def test_families_are_called_as_formats_call_kinds(family: Family) -> None:
+    assert family.codes
+    assert {name for name, kind in family.codes.items() if kind not in formats()[name].kinds} == set()
+
+
+def test_every_kind_of_every_format_is_some_family() -> None:
+    kinds = {(one.name, kind) for one in formats().values() for kind in one.kinds}
+    assert kinds == {(name, kind) for family in registry().values() for name, kind in family.codes.items()}
+
+
 def test_only_the_registry_imports_families() -> None:
     importing = [path.name for path in files(".") if "puzzles" in imports(path)]
     assert importing == ["family.py"]
@@ -71,7 +96,7 @@ def test_family_names_stay_in_their_files() -> None:
     words -= {"binary", "fences", "queens", "towers", "unequal"}  # also ordinary words
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})", re.IGNORECASE)
     sources = list((ROOT / "crates").rglob("*.rs"))
-    # Outside formats have names of their own for kinds of puzzles, and some are the same.
+    # Outside formats have names of their own for kinds of puzzles, and some are the same; they import no family.
     sources += [path for path in files(".") if path.parent.name not in {"puzzles", "formats"}]
     hits = {
         path.relative_to(ROOT).as_posix(): pattern.findall(path.read_text(encoding="utf-8"))

@@ -17,6 +17,8 @@ from gridproof.family import Family, find, registry
 from gridproof.model import Binding
 
 FORMAT = 1
+MOST_LINES, MOST_LETTERS = 1000, 100_000
+"""More lines than any board has as text, and more letters than any line of one."""
 
 
 class Grade(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -208,6 +210,14 @@ def _object(fields: Any, place: str) -> dict[str, Any]:
 
 def _read_block(lines: list[str], place: str, families: list[Family]) -> list[PuzzleDocument]:
     """The board in some lines of text, or the boards, if each line is one by itself."""
+    if (longest := max(map(len, lines))) > MOST_LETTERS:
+        reason = f"a line of {longest:,} characters is more than a board has"
+        raise GridproofError("bad_board", place=place, reason=reason, fix="Check that this is a file of puzzles.")
+    if len(lines) > MOST_LINES:
+        if boards := _one_a_line(lines, place, families):
+            return boards
+        reason = f"{len(lines):,} lines are more than a board has"
+        raise GridproofError("bad_board", place=place, reason=reason, fix="Separate boards with empty lines.")
     try:
         return [_read_text(lines, place, families)]
     except GridproofError as error:

@@ -27,7 +27,7 @@ _TABLE: dict[str, ErrorKind] = {
     ),
     "no_family": ErrorKind(
         "{place}: the text does not say which family it belongs to{more}",
-        'Give `--family` (one of {known}), or use JSON with a "family" field.',
+        'Give `--family` (one of {known}) or `--from` (see `gridproof formats`), or use JSON with a "family" field.',
     ),
     "several_families": ErrorKind(
         "{place}: the text can be read as a board of {names}", "Say which one is meant with `--family`."

@@ -25,7 +25,7 @@ SURE = 60
 """Formats of a lower rank than this say for certain what they are; others may be plain text of a family."""
 FILES = 75
 """Formats of a lower rank than this are known by the form of a whole file, whatever addresses stand in it."""
-_OWN_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*\"(?:gridproof|family)\"\s*:")
+_OWN_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*\"(?:gridproof|family)\"\s*:")
 _NO_JSON = re.compile(rb"^[ \t]*[^\s{}\[\]\"]", re.MULTILINE)
 """A line that does not begin as JSON does."""
 
@@ -43,6 +43,7 @@ def read_any(
         yield from _read_own(data, source)
         return
     forced = None if format_name is None else found_format(format_name)
+    data = pasted.unwrapped(data)
     if lines := _listed(data, [forced] if forced is not None else list(formats().values())):
         yield from pasted.read_lines(lines, source, _read_whole)
     elif forced is not None:
@@ -70,7 +71,7 @@ def found_format(name: str, known: Sequence[str] | None = None) -> Format:
         if wanted in map(_plain, one.suffixes):
             return one
     names = list(known or (*OWN, *(one.name for one in formats().values() if families_of(one))))
-    close = get_close_matches(name.strip().lower(), names, n=2, cutoff=0.5)
+    close = get_close_matches(name.strip().lower(), names, n=2, cutoff=0.6)
     meant = f"Did you mean {' or '.join(close)}? " if close else ""
     raise GridproofError("unknown_format", name=name, meant=meant, known=", ".join(names))
 

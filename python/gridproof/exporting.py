@@ -65,7 +65,8 @@ def write_one(document: PuzzleDocument, one: Format, *, lossy: bool = False) -> 
 def address(document: PuzzleDocument, one: Format | None = None) -> str:
     """An address that opens the board in a browser, at the site of a format or at the best there is.
 
-    Raises `no_address` if no site has such puzzles, `cannot_carry` if none can carry this one.
+    Raises `no_address` if no site has such puzzles, `cannot_carry` if none can carry this one, `bad_option` for a
+    format without addresses.
     """
     fault: GridproofError | None = None
     for site in [one] if one is not None else _sites():
@@ -83,6 +84,9 @@ def address(document: PuzzleDocument, one: Format | None = None) -> str:
                 return found
             if lost:
                 fault = fault or _cannot(document, site, f"{lost} would be lost", "Choose another site with `--to`.")
+    if one is not None and fault is None:
+        reason = f"{one.title} has no addresses"
+        raise GridproofError("bad_option", name="--to", reason=reason, fix=f"Use one of {', '.join(SITES)}.")
     raise fault or GridproofError("no_address", place=_place(document), family=document.family.title)
 
 

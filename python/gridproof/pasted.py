@@ -11,11 +11,13 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from gridproof.errors import GridproofError
-from gridproof.formats.base import Format
+from gridproof.formats.base import MOST_BYTES, Format
 from gridproof.incoming import Incoming, Source, read_in
 
 WRAPPERS = "<>\"'`“”„‘’‚«»‹›()[]{}*~|\u200b\ufeff"
 """What stands around an address and is never at its ends."""
+PAIRS = [(mark.encode(), end.encode()) for mark, end in zip("'\"`(“„", "'\"`)”“", strict=True)]
+"""What may stand around a line of any kind. Angle brackets may be XML, others JSON."""
 PUNCTUATION = ".,;:!?…"
 """What may stand behind one, and may be its end as well."""
 HARD_END = re.compile(r"[\s<>\"'`“”„‘’«»|]|\](?=\()|\)")
@@ -58,7 +60,7 @@ class Line(NamedTuple):
 
     def is_sentence(self) -> bool:
         """Whether the line is words for people."""
-        return _SENTENCE.search(self.text) is not None
+        return _SENTENCE.search(self.text[:200]) is not None
 
 
 Lines: TypeAlias = list[Address | Line | None]
@@ -77,14 +79,12 @@ def address_list(data: bytes, known: Sequence[Format], sure: int, files: int) ->
     except UnicodeDecodeError:
         return []
     lines = lines_of(text, [one for one in known if one.rank < sure])
-    in_lines = {line.format.name for line in lines if isinstance(line, Address)}
-    if not in_lines:
-        return []
-    first = next(line for line in lines if line is not None)
-    if isinstance(first, Address):
+    first = next((line for line in lines if line is not None), None)
+    if first is None or isinstance(first, Address):
         return lines
     if is_json(text) and not _is_object(first.text):
         return []
+    in_lines = {line.format.name for line in lines if isinstance(line, Address)}
     whole = [one for one in known if one.rank < files and not one.lined and one.name not in in_lines]
     return [] if any(one.recognises(data) for one in whole) else lines
 
@@ -95,6 +95,20 @@ def _is_object(line: str) -> bool:
         return isinstance(msgspec.json.decode(line), dict)
     except (msgspec.DecodeError, RecursionError):
         return False
+
+
+def unwrapped(data: bytes) -> bytes:
+    """A text without the fence that Markdown has around code, and a line without quotes or brackets around it."""
+    text = data.strip()
+    if len(data) > MOST_BYTES:
+        return data
+    if text.startswith(b"```") and text.endswith(b"```"):
+        return b"\n" + text.removesuffix(b"```").partition(b"\n")[2]
+    for begin, end in PAIRS:
+        inner = text.removeprefix(begin).removesuffix(end)
+        if len(inner) == len(text) - len(begin) - len(end) and not any(mark in inner for mark in (begin, end, b"\n")):
+            return inner.strip()
+    return data
 
 
 def is_comment(text: str) -> bool:
@@ -109,19 +123,21 @@ def is_json(text: str) -> bool:
 
 
 def lines_of(text: str, known: Sequence[Format]) -> Lines:
-    """The lines of some text, in which addresses are looked for."""
-    found: Lines = []
-    for number, line in enumerate(text.split("\n"), 1):
-        addresses = _addresses(line, number, known)
+    """The lines of some text, in which addresses are looked for; none if there is no address."""
+    whole = text.split("\n")
+    numbered = ((number, line) for number, line in enumerate(whole, 1) if 4 <= len(line) <= MOST_BYTES)
+    addresses = {number: found for number, line in numbered if (found := _addresses(line, number, known))}
+    if not addresses:
+        return []
+    lines: Lines = []
+    for number, line in enumerate(whole, 1):
         plain = line.strip() and not is_comment(line)
-        found += addresses or [Line(number, line) if plain else None]
-    return found
+        lines += addresses.get(number) or [Line(number, line) if plain else None]
+    return lines
 
 
 def _addresses(line: str, number: int, known: Sequence[Format]) -> list[Address]:
-    if len(line) < 4 or is_json(line) or line.lstrip().startswith(("<?", "<puzzle", "<!")):
-        return []
-    if is_comment(line):
+    if is_comment(line) or is_json(line) or line.lstrip().startswith(("<?", "<puzzle", "<!")):
         return []
     starts = [match.start() for match in _WEB.finditer(line)] or [0]
     spans = (line[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True))
@@ -149,13 +165,22 @@ def read_lines(lines: Lines, source: Source, read_whole: ReadWhole) -> Iterator[
     """The boards of a list; what a note says of lines that hold none goes with the board before it, or the next."""
     notes: list[str] = []
     held: Incoming | None = None
-    for item in _items(lines, source, read_whole):
+    items = _items(lines, source, read_whole)
+    while True:
+        try:
+            item = next(items, None)
+        except GridproofError:
+            if held is not None:
+                yield held
+            raise
         if isinstance(item, str):
             notes.append(item)
-            continue
-        if held is not None:
-            yield held
-        held, notes = item._replace(notes=(*notes, *item.notes)), []
+        elif item is None:
+            break
+        else:
+            if held is not None:
+                yield held
+            held, notes = item._replace(notes=(*notes, *item.notes)), []
     if held is not None:
         yield held._replace(notes=(*held.notes, *notes))
 

@@ -5,7 +5,9 @@ from typing import Annotated, TypeAlias
 import typer
 
 from gridproof.cli.writing import FORMATS
+from gridproof.exchange import OWN
 from gridproof.family import LEVELS, registry
+from gridproof.formats import formats as outside_formats
 
 ANY = "any"
 READ = "Input"
@@ -22,6 +24,22 @@ def complete_family(incomplete: str) -> list[tuple[str, str]]:
 def complete_level(incomplete: str) -> list[str]:
     """Names of levels for the completion of the shell."""
     return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
+
+
+def complete_source(incomplete: str) -> list[tuple[str, str]]:
+    """Names of formats that can be read, for the completion of the shell."""
+    own = [(name, FORMATS[name].about) for name in OWN]
+    return _beginning([*own, *((one.name, one.title) for one in outside_formats().values() if one.kinds)], incomplete)
+
+
+def complete_format(incomplete: str) -> list[tuple[str, str]]:
+    """Names of formats that can be written, for the completion of the shell."""
+    own = [(name, way.about) for name, way in FORMATS.items()]
+    return _beginning([*own, *((one.name, one.title) for one in outside_formats().values() if one.written)], incomplete)
+
+
+def _beginning(names: list[tuple[str, str]], start: str) -> list[tuple[str, str]]:
+    return [(name, about) for name, about in names if name.startswith(start.lower())]
 
 
 Inputs: TypeAlias = Annotated[
@@ -48,6 +66,7 @@ FromOption: TypeAlias = Annotated[
         "--from",
         metavar="FORMAT",
         help="The format of the input, where it is not recognised; `gridproof formats` lists them.",
+        autocompletion=complete_source,
         rich_help_panel=READ,
     ),
 ]
@@ -72,6 +91,7 @@ FormatOption: TypeAlias = Annotated[
         "--to",
         metavar="FORMAT",
         help=f"{', '.join(FORMATS)}, or one that `gridproof formats` lists; what the suffix of FILE says if not said.",
+        autocompletion=complete_format,
     ),
 ]
 TitleOption: TypeAlias = Annotated[
