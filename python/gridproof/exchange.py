@@ -56,7 +56,7 @@ def is_puzzle(text: str) -> bool:
     """Whether some text is a puzzle itself, such as an address, and not the name of a file that holds one."""
     if pasted.is_json(text) or re.match(r"\s*(?:https?://|www\.)", text, re.IGNORECASE):
         return True
-    data = text.encode(errors="replace")
+    data = pasted.unwrapped(text.encode(errors="replace"))
     recognised = [one for one in formats().values() if one.recognises(data)]
     return any(one.rank < SURE for one in recognised) or (bool(recognised) and len(text.strip()) >= 16)
 

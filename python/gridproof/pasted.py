@@ -31,11 +31,24 @@ _SENTENCE = re.compile(r"[^\W\d_]{2,}[,;]?\s+(?:[^\W\d_]+[,;]?\s+)*[^\W\d_]{2,}"
 
 
 class Address(NamedTuple):
-    """A line, from where an address begins to its end or to that of the next; lines from 1."""
+    """A line, from where an address begins to its end or to that of the next; lines from 1.
+
+    `known` are the formats that were looked for.
+    """
 
     line: int
     format: Format
     text: str
+    known: Sequence[Format]
+
+    def longer(self, lines: Sequence["Line"]) -> "Address":
+        """The address with lines behind it, in the format that the whole seems to be in."""
+        text = self.text + "".join(line.text.strip() for line in lines)
+        return self._replace(text=text, format=_in(text, self.known) or self.format)
+
+    def wholes(self) -> list[str]:
+        """The text, of which nothing is left out but what wraps it, and its last marks of punctuation."""
+        return [one for text in _unlabelled(self.text) for one in dict.fromkeys((text, text.rstrip(PUNCTUATION)))]
 
     def readings(self) -> list[tuple[str, str]]:
         """Texts that may be the address, the likeliest first, each with what of the line is not in it."""
@@ -141,7 +154,7 @@ def _addresses(line: str, number: int, known: Sequence[Format]) -> list[Address]
         return []
     starts = [match.start() for match in _WEB.finditer(line)] or [0]
     spans = (line[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True))
-    return [Address(number, one, span) for span in spans if (one := _in(span, known)) is not None]
+    return [Address(number, one, span, known) for span in spans if (one := _in(span, known)) is not None]
 
 
 def _in(text: str, known: Sequence[Format]) -> Format | None:
@@ -210,18 +223,19 @@ def _items(lines: Lines, source: Source, read_whole: ReadWhole) -> Iterator[Inco
 def _read_address(address: Address, tail: list[Line], source: Source) -> tuple[list[Incoming], int]:
     """The boards of an address, and how many of the lines behind are a part of it."""
     fault: GridproofError | None = None
-    longer = address._replace(text=address.text + "".join(line.text.strip() for line in tail))
-    for one, used in ((longer, len(tail)), (address, 0)) if tail else ((address, 0),):
-        for text, rest in one.readings():
-            try:
-                found = list(read_in(address.format, text.encode(errors="replace"), source))
-            except GridproofError as error:
-                if error.code != "bad_format":
-                    raise
-                fault = fault or error
-                continue
-            note = (f"{source.place}: left out behind the address: {_quoted(rest)}",) if rest else ()
-            return [incoming._replace(notes=(*incoming.notes, *note)) for incoming in found], used
+    longer = address.longer(tail)
+    tries = [(longer.format, text, "", len(tail)) for text in longer.wholes() if tail]
+    tries += [(address.format, text, rest, 0) for text, rest in address.readings()]
+    for one, text, rest, used in tries:
+        try:
+            found = list(read_in(one, text.encode(errors="replace"), source))
+        except GridproofError as error:
+            if error.code != "bad_format":
+                raise
+            fault = fault or error
+            continue
+        note = (f"{source.place}: left out behind the address: {_quoted(rest)}",) if rest else ()
+        return [incoming._replace(notes=(*incoming.notes, *note)) for incoming in found], used
     assert fault is not None
     raise fault
 

@@ -18,7 +18,7 @@ from gridproof.formats._pzpr_lines import Lines
 from gridproof.formats._pzpr_names import unknown_kind
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
 
-START = re.compile(r"\s*(?:v:[^\n/]*[\n/]\s*)?pzprv3")
+START = re.compile(r"\s*(?:v:[^\n/]*[\n/]\s*)?pzprv[0-9]")
 HEADER = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
 MORE = re.compile(r"(?:^|/)((?:info|history):\{)", re.MULTILINE)
 NEWEST = 1
