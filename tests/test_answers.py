@@ -11,7 +11,8 @@ from gridproof import answers, wording
 from gridproof.answers import parameter_of, shown_by
 from gridproof.model import (
     DIFFER,
-    ON,
+    GREATER,
+    LESS,
     SAME,
     Constraint,
     Count,
@@ -33,7 +34,7 @@ LINE = 5
 LENGTHS = [lengths for number in range(4) for lengths in product(range(1, LINE + 1), repeat=number)]
 KINDS: dict[str, tuple[int, Callable[[Random], Constraint], list[int]]] = {
     "relation": (3, lambda random: Relation("r", 0, 1, 0), [SAME, DIFFER]),
-    "less": (4, lambda random: Less("r", random.randrange(LINE), random.randrange(LINE), 0), [ON]),
+    "less": (4, lambda random: Less("r", random.randrange(LINE), random.randrange(LINE), 0), [LESS, GREATER]),
     "count": (3, lambda random: Count("r", 0, random.randrange(3), 0, random.choice((2, LINE)), clue=0), [*range(9)]),
     "visible": (LINE, lambda random: Visible("r", 0, 0, random.random() < 0.5), [*range(9)]),
     "sum": (9, lambda random: Sum("r", 0, 0), [*range(60)]),

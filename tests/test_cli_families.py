@@ -11,7 +11,8 @@ from gridproof.document import PuzzleDocument, read_documents
 from gridproof.family import Broken, Family, find, registry
 from gridproof.model import (
     DIFFER,
-    ON,
+    GREATER,
+    LESS,
     Constraint,
     Count,
     Given,
@@ -163,7 +164,8 @@ def test_families_show_a_board(family: Family) -> None:
 LINE = tuple(range(4))
 CLUES: list[tuple[Constraint, int, str]] = [
     (Relation("mark", 0, 1, 1), DIFFER, "row 1, column 1 and row 1, column 2 are different"),
-    (Less("sign", 0, 4, 1), ON, "row 1, column 1 < row 2, column 1"),
+    (Less("sign", 0, 4, 1), LESS, "row 1, column 1 < row 2, column 1"),
+    (Less("sign", 0, 4, 1), GREATER, "row 2, column 1 < row 1, column 1"),
     (Count("number", 0, 1, 0, 4, clue=1), 3, "row 1: 3"),
     (Sum("sum", 1, 1), 17, "column 1: sum 17"),
     (WeightedSum("sum", 0, (1, 2, 3, 4), 1), 9, "row 1: sum 9"),

@@ -13,7 +13,7 @@ from gridproof.document import check_board, read_documents
 from gridproof.errors import GridproofError
 from gridproof.family import Broken, Example, Family, find
 from gridproof.faults import broken_rules
-from gridproof.model import Binding, Given, Symmetry, packed, unpacked
+from gridproof.model import Binding, Given, Less, Model, Symmetry, packed, unpacked
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
 from gridproof.wording import clue_words, on_board
@@ -125,15 +125,19 @@ def test_symmetries_keep_the_number_of_solutions(family: Family, example: Exampl
     known = encoding.count(bindings, 200, repeatable=False)[0]
     for symmetry in symmetries:
         assert sorted(symmetry.clues) == list(range(len(model.clues)))
-        images = [image(binding, symmetry, model.clues[binding[0]]) for binding in bindings]
+        images = [image(binding, symmetry, model) for binding in bindings]
         assert encoding.count(images, 200, repeatable=False)[0] == known
 
 
-def image(binding: Binding, symmetry: Symmetry, template: object) -> Binding:
+def image(binding: Binding, symmetry: Symmetry, model: Model) -> Binding:
     clue, parameter = binding
-    if clue in symmetry.reversed:
-        parameter = packed(unpacked(parameter)[::-1])
-    return symmetry.clues[clue], symmetry.values[parameter] if isinstance(template, Given) else parameter
+    template = model.clues[clue]
+    if isinstance(template, Given):
+        parameter = symmetry.values[parameter]
+    elif clue in symmetry.reversed:
+        is_sign = isinstance(model.constraints[template.constraint], Less)
+        parameter = 1 - parameter if is_sign else packed(unpacked(parameter)[::-1])
+    return symmetry.clues[clue], parameter
 
 
 def test_binairo_reads_text_as_people_write_it() -> None:

@@ -77,7 +77,11 @@ def test_symmetries_carry_squares_and_signs_along(size: int) -> None:
     assert len(symmetries) == 16
     for symmetry in symmetries:
         cells = {symmetry.clues[c]: symmetry.values[value] for c, value in bindings if c < size * size}
-        signs = [(symmetry.clues[c], value) for c, value in bindings if c >= size * size]
+        signs = [
+            (symmetry.clues[c], 1 - sign if c in symmetry.reversed else sign)
+            for c, sign in bindings
+            if c >= size * size
+        ]
         values = [cells[cell] for cell in range(size * size)]
         assert not broken_rules(FUTOSHIKI.model(size), signs, values)
 

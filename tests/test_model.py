@@ -6,7 +6,8 @@ import pytest
 from gridproof.faults import Broken, broken_rules
 from gridproof.model import (
     DIFFER,
-    ON,
+    GREATER,
+    LESS,
     SAME,
     AllDifferent,
     Connected,
@@ -80,7 +81,9 @@ MODEL = Model(
         (AllDifferent("", 0), "41240000", None, False),
         (Less("", 0, 7), "10000002", None, True),
         (Less("", 0, 7), "20000002", None, False),
-        (Less("", 0, 7, 8), "30000002", ON, False),
+        (Less("", 0, 7, 8), "30000002", LESS, False),
+        (Less("", 0, 7, 8), "30000002", GREATER, True),
+        (Less("", 0, 7, 8), "20000002", GREATER, False),
         # 2 hides 1, and 4 hides 3; from the other end 3 and 4 are seen.
         (Visible("", 0, 8), "21430000", 2, True),
         (Visible("", 0, 8), "21430000", 4, False),
@@ -196,8 +199,9 @@ def told(rule: Constraint, text: str, parameter: int | None = None) -> tuple[int
         (AllDifferent("x", 0), "1.2.0000", None, None),
         (AllDifferent("x", 0), "1.1.0000", None, (0, 2)),
         (AllDifferent("x", 0), "1212....", None, (0, 1, 2, 3)),
-        (Less("x", 0, 7, 8), "1......1", ON, (0, 7)),
-        (Less("x", 0, 7, 8), "1.......", ON, None),
+        (Less("x", 0, 7, 8), "1......1", LESS, (0, 7)),
+        (Less("x", 0, 7, 8), "1......2", GREATER, (0, 7)),
+        (Less("x", 0, 7, 8), "1.......", LESS, None),
         (Less("x", 0, 7, 8), "1......1", None, None),
         (Visible("x", 0, 8), "1234....", 3, (0, 1, 2, 3)),
         (Visible("x", 0, 8), "123.....", 3, None),

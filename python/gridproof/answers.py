@@ -10,7 +10,8 @@ from itertools import accumulate, groupby
 
 from gridproof.model import (
     DIFFER,
-    ON,
+    GREATER,
+    LESS,
     SAME,
     Binding,
     Constraint,
@@ -57,7 +58,8 @@ def _(constraint: Relation, model: Model, answer: Answer) -> int:
 
 @_parameter.register
 def _(constraint: Less, model: Model, answer: Answer) -> int | None:
-    return ON if answer[constraint.first] < answer[constraint.second] else None
+    first, second = answer[constraint.first], answer[constraint.second]
+    return None if first == second else GREATER if first > second else LESS
 
 
 @_parameter.register

@@ -15,6 +15,7 @@ from gridproof import line_clauses
 from gridproof.literals import Clause, Writer, at_most_one, counted
 from gridproof.model import (
     DIFFER,
+    GREATER,
     AllDifferent,
     Connected,
     Constraint,
@@ -85,8 +86,10 @@ def _(constraint: AllDifferent, writer: Writer, parameter: int) -> Iterator[Clau
 
 @requirements.register
 def _(constraint: Less, writer: Writer, parameter: int) -> Iterator[Clause]:
+    cells = (constraint.first, constraint.second)
     first, second = (
-        [writer.literal(cell, value) for value in range(writer.size)] for cell in (constraint.first, constraint.second)
+        [writer.literal(cell, value) for value in range(writer.size)]
+        for cell in (cells[::-1] if parameter == GREATER else cells)
     )
     for value in range(writer.size):
         yield [-first[value], *second[value + 1 :]]

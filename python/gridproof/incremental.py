@@ -6,7 +6,7 @@ cut in (`cuts`) is stated like the rest, so that a solver's answers are about it
 
 import atexit
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 from weakref import WeakSet
 
 from pysat.solvers import Solver
@@ -84,6 +84,14 @@ class IncrementalSolver:
         self._never = 0
         for number in rules.numbers if rules else ():
             self._watch(model.constraints[number], 0, 0)
+
+    def __enter__(self) -> Self:
+        """For `with`, at whose end the solver is let go of."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let go of the solver here: where Python does it by itself, a Ctrl-C that falls into it would be lost."""
+        self._solver.delete()
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses for good."""

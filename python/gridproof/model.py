@@ -20,8 +20,8 @@ Binding: TypeAlias = tuple[int, int]
 
 SAME = 0
 DIFFER = 1
-ON = 0
-"""The parameter of a clue that only switches its constraint on."""
+LESS = 0
+GREATER = 1
 
 Place: TypeAlias = tuple[int, int] | tuple[int, int, str]
 """Where a variable is: (row, column) of a cell, or (row, column, "top" or "left") for that border of the cell."""
@@ -82,7 +82,7 @@ class AllDifferent(msgspec.Struct, frozen=True, tag_field="kind", tag="all_diffe
 
 
 class Less(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="less"):
-    """The value of `first` is smaller than that of `second`; with a `clue`, where that is shown (as `ON`)."""
+    """The value of `first` is smaller than that of `second`; with a `clue`, where it shows `LESS`, or `GREATER`."""
 
     rule: str
     first: int
@@ -229,7 +229,7 @@ class Symmetry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A change of the board that changes nothing about the puzzle.
 
     Clue `i` becomes clue `clues[i]`, and value `v` of a given becomes `values[v]`. The lists of the clues in
-    `reversed` are read backwards.
+    `reversed` are read backwards, and their signs turn round.
     """
 
     clues: tuple[int, ...]

@@ -62,9 +62,10 @@ class Encoding:
         """
         if repeatable:
             excluded = excluded_by(self.model, bindings)
-            solver = IncrementalSolver(self.model, Rules(self.model, excluded)) if excluded else self._new_solver()
-            solver.show(sorted(bindings))
-            found = _enumerated(solver, [], limit)
+            rules = Rules(self.model, excluded) if excluded else self._kept_rules()
+            with IncrementalSolver(self.model, rules) as solver:
+                solver.show(sorted(bindings))
+                found = _enumerated(solver, [], limit)
         else:
             solver = self._shared_solver()
             assumptions = [solver.clue(binding) for binding in sorted(bindings)]
@@ -110,27 +111,27 @@ class Encoding:
         Beyond an effort of `clashes.EFFORT` it is only irreducible, on the hardest boards not even that, and says
         so. Raises `ValueError` if the board has a solution.
         """
-        solver = self._new_solver()
         clues: dict[int, int] = {}
-        for binding in sorted(bindings):
-            clues.setdefault(solver.clue(binding), binding[0])
-        found = smallest_clash(solver, list(clues))
+        with IncrementalSolver(self.model, self._kept_rules()) as solver:
+            for binding in sorted(bindings):
+                clues.setdefault(solver.clue(binding), binding[0])
+            found = smallest_clash(solver, list(clues))
         if found is None:
             raise ValueError("the clues do not clash: the board has a solution")
         return Clash(tuple(sorted(clues[literal] for literal in found.literals)), found.smallest, found.irreducible)
 
-    def _new_solver(self) -> IncrementalSolver:
-        """A solver that knows the rules for good; clues are to be shown or assumed."""
+    def _kept_rules(self) -> Rules:
+        """The clauses of the rules that always hold; clues are to be shown or assumed."""
         rules = self._rules or Rules(self.model)
         self._rules_wanted += 1
         # Large boards come once, mostly: their clauses are kept only when they are wanted again.
         if self._rules_wanted > 1 or len(rules.clauses) < KEPT_AT_ONCE:
             self._rules = rules
-        return IncrementalSolver(self.model, rules)
+        return rules
 
     def _shared_solver(self) -> IncrementalSolver:
         if self._shared is None or self._boards >= KEPT_ACTIVATIONS or self._shared.stated >= KEPT_CLAUSES:
-            self._shared, self._boards = self._new_solver(), 0
+            self._shared, self._boards = IncrementalSolver(self.model, self._kept_rules()), 0
         self._boards += 1
         return self._shared
 

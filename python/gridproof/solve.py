@@ -18,7 +18,9 @@ from gridproof.document import PuzzleDocument, check_board
 from gridproof.family import Family
 from gridproof.model import Binding
 
-DEFAULT_NODES = 3_000
+LEAST_NODES = 3_000
+NODES_A_VARIABLE = 2
+"""The usual budget is what pays off before CaDiCaL is asked: more for large boards, on which it is slow to start."""
 AHEAD = 16
 """How many boards a thread may be ahead of the one that is waited for."""
 
@@ -42,11 +44,14 @@ def count(
     family: Family,
     board: Any,
     *,
-    nodes: int = DEFAULT_NODES,
+    nodes: int | None = None,
     sat: bool = True,
     cancel: Cancel | None = None,
 ) -> Verdict:
-    """Count the solutions of a board up to two; raises `bad_board` if its fields do not fit together."""
+    """Count the solutions of a board up to two; raises `bad_board` if its fields do not fit together.
+
+    `nodes` is the engine's budget, in nodes of its search: without it the usual one, which grows with the board.
+    """
     check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
     return count_bindings(compiled, family.bindings(board), nodes=nodes, sat=sat, cancel=cancel)
@@ -56,7 +61,7 @@ def count_bindings(
     compiled: Compiled,
     bindings: list[Binding],
     *,
-    nodes: int = DEFAULT_NODES,
+    nodes: int | None = None,
     sat: bool = True,
     cancel: Cancel | None = None,
 ) -> Verdict:
@@ -66,7 +71,7 @@ def count_bindings(
 
 
 def count_all(
-    documents: Iterable[PuzzleDocument], *, nodes: int = DEFAULT_NODES, sat: bool = True, jobs: int = 1
+    documents: Iterable[PuzzleDocument], *, nodes: int | None = None, sat: bool = True, jobs: int = 1
 ) -> Iterator[tuple[PuzzleDocument, Verdict]]:
     """Count the solutions of many boards, in order, with so many threads for the engine.
 
@@ -91,7 +96,7 @@ def count_many(
     family: Family,
     boards: Sequence[Any],
     *,
-    nodes: int = DEFAULT_NODES,
+    nodes: int | None = None,
     sat: bool = True,
     cancel: Cancel | None = None,
 ) -> list[Verdict]:
@@ -109,7 +114,7 @@ def count_many(
         compiled = compiled_for(family, shape)
         clues = [family.bindings(boards[number]) for number in numbers]
         start = time.perf_counter()
-        counted = compiled.engine.count_many(clues, 2, 2, nodes, cancel)
+        counted = compiled.engine.count_many(clues, 2, 2, _budget(compiled, nodes), cancel)
         each = _since(start) / len(numbers)
         for number, bindings, one in zip(numbers, clues, counted, strict=False):
             verdict = _verdict(one, each)
@@ -130,11 +135,18 @@ def _settled(
     return document, _by_sat(*job, verdict) if sat and verdict.count is None else verdict
 
 
-def _by_engine(compiled: Compiled, bindings: list[Binding], nodes: int, cancel: Cancel | None) -> tuple[Verdict, bool]:
+def _by_engine(
+    compiled: Compiled, bindings: list[Binding], nodes: int | None, cancel: Cancel | None
+) -> tuple[Verdict, bool]:
     """The engine's verdict, and whether it was told to stop."""
     start = time.perf_counter()
-    counted = compiled.engine.count(bindings, 2, 2, nodes, cancel)
+    counted = compiled.engine.count(bindings, 2, 2, _budget(compiled, nodes), cancel)
     return _verdict(counted, _since(start)), counted[2] == "cancelled"
+
+
+def _budget(compiled: Compiled, nodes: int | None) -> int:
+    """What is asked for, or the usual."""
+    return max(LEAST_NODES, NODES_A_VARIABLE * len(compiled.model.places)) if nodes is None else nodes
 
 
 def _verdict(counted: tuple[int, list[bytes], str, int], milliseconds: float) -> Verdict:

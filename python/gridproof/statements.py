@@ -10,6 +10,7 @@ from itertools import groupby
 
 from gridproof.model import (
     DIFFER,
+    GREATER,
     AllDifferent,
     Connected,
     Constraint,
@@ -73,7 +74,8 @@ def _(constraint: AllDifferent, model: Model, values: Values, parameter: int | N
 
 @holds.register
 def _(constraint: Less, model: Model, values: Values, parameter: int | None = None) -> bool:
-    return values[constraint.first] < values[constraint.second]
+    first, second = values[constraint.first], values[constraint.second]
+    return first > second if parameter == GREATER else first < second
 
 
 @holds.register

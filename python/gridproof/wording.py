@@ -9,6 +9,7 @@ from functools import singledispatch
 
 from gridproof.model import (
     DIFFER,
+    GREATER,
     Binding,
     Constraint,
     Count,
@@ -90,7 +91,8 @@ def _(constraint: Relation, model: Model, parameter: int) -> str:
 
 @_said.register
 def _(constraint: Less, model: Model, parameter: int) -> str:
-    return f"{place_words(model, constraint.first)} < {place_words(model, constraint.second)}"
+    first, second = place_words(model, constraint.first), place_words(model, constraint.second)
+    return f"{second} < {first}" if parameter == GREATER else f"{first} < {second}"
 
 
 @_said.register

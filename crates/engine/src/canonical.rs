@@ -1,7 +1,7 @@
 //! One name for a board and all its images: the smallest image of its clues under the model's symmetries.
 
 use crate::kinds::runs::packed_backwards;
-use crate::model::{Binding, ClueTemplate, Model, Parameter};
+use crate::model::{Binding, ClueTemplate, Constraint, Model, Parameter};
 
 /// The image of the board that comes first in the order of clue numbers and parameters, sorted by clue.
 pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
@@ -12,7 +12,9 @@ pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
         image.extend(bindings.iter().map(|&(clue, parameter)| {
             let parameter = match model.clues[clue as usize] {
                 ClueTemplate::Given { .. } => Parameter::from(symmetry.values[parameter as usize]),
-                ClueTemplate::Switch { .. } if symmetry.reversed.contains(&clue) => packed_backwards(parameter),
+                ClueTemplate::Switch { constraint } if symmetry.reversed.contains(&clue) => {
+                    turned_round(&model.constraints[constraint as usize], parameter)
+                }
                 ClueTemplate::Switch { .. } => parameter,
             };
             (symmetry.clues[clue as usize], parameter)
@@ -27,4 +29,12 @@ pub fn canonical(model: &Model, bindings: &[Binding]) -> Vec<Binding> {
         sorted.sort_unstable();
         sorted
     })
+}
+
+/// What a clue says of the mirrored board.
+fn turned_round(constraint: &Constraint, parameter: Parameter) -> Parameter {
+    match constraint {
+        Constraint::Less { .. } => 1 - parameter,
+        _ => packed_backwards(parameter),
+    }
 }

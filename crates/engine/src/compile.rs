@@ -7,6 +7,7 @@ use crate::automaton::Automaton;
 use crate::inference::{Crossing, Inference, LineRules};
 use crate::kinds::connected::Area;
 use crate::kinds::count::Count;
+use crate::kinds::less::GREATER;
 use crate::kinds::runs::Runs;
 use crate::kinds::single_loop::Graph;
 use crate::kinds::visible::Visible;
@@ -146,7 +147,7 @@ pub(crate) fn switch_on(constraint: &Constraint, parameter: Option<Parameter>, l
             line.run = if line.run == 0 { *length } else { line.run.min(*length) };
         }
         Constraint::Less { first, second, .. } => {
-            let rises = first < second;
+            let rises = (first < second) == (number != Some(GREATER));
             let (mut rising, mut falling) = match line.special {
                 Special::Less { rising, falling } => (rising, falling),
                 _ => (false, false),

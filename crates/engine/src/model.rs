@@ -151,7 +151,7 @@ pub struct Symmetry {
     pub clues: Vec<u32>,
     /// The image of each value.
     pub values: Vec<u32>,
-    /// The clues whose block lists are read backwards.
+    /// The clues whose parameters turn round: block lists are read backwards, "less" becomes "greater".
     #[serde(default)]
     pub reversed: Vec<u32>,
 }

@@ -68,7 +68,7 @@ impl Constraint {
             }
             Self::Relation { .. } => relation::statement(number.unwrap_or_default(), &line),
             Self::AllDifferent { .. } => all_different::statement(&line),
-            Self::Less { .. } => less::statement(&line),
+            Self::Less { .. } => less::statement(number.unwrap_or(less::LESS), &line),
             Self::Visible { backwards, .. } => {
                 let number = number.unwrap_or_default();
                 if *backwards {
@@ -100,6 +100,10 @@ impl Constraint {
         match self {
             Self::Relation { first, second, .. } => {
                 Some(Parameter::from(values[*first as usize] != values[*second as usize]))
+            }
+            Self::Less { first, second, .. } => {
+                let (first, second) = (values[*first as usize], values[*second as usize]);
+                (first != second).then_some(Parameter::from(first > second))
             }
             Self::Count { value, .. } => Some(line().filter(|&held| u32::from(held) == *value).count() as Parameter),
             Self::Sum { .. } => Some(line().map(|value| Parameter::from(value) + 1).sum()),

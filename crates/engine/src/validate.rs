@@ -233,7 +233,7 @@ impl Model {
         match self.clues[clue as usize] {
             ClueTemplate::Given { .. } => parameter < self.values.len() as u128,
             ClueTemplate::Switch { constraint } => match self.constraints[constraint as usize] {
-                Constraint::Relation { .. } => parameter < 2,
+                Constraint::Relation { .. } | Constraint::Less { .. } => parameter < 2,
                 Constraint::Runs { .. } => packed(Runs::new(parameter).blocks.into_iter()) == parameter,
                 _ => u32::try_from(parameter).is_ok(),
             },

@@ -6,7 +6,7 @@ mod models;
 use std::sync::OnceLock;
 
 use gridproof_engine::budget::{Budget, Stop};
-use gridproof_engine::model::{Binding, Constraint, Model};
+use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model};
 use gridproof_engine::random::Random;
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::count;
@@ -37,14 +37,12 @@ fn towers() -> Model {
     }
     for line in lines_of(4, 4) {
         for pair in line.windows(2) {
-            for (first, second) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-                add_clue(&mut model, |clue| Constraint::Less {
-                    rule: "less".into(),
-                    first,
-                    second,
-                    clue: Some(clue),
-                });
-            }
+            add_clue(&mut model, |clue| Constraint::Less {
+                rule: "less".into(),
+                first: pair[0],
+                second: pair[1],
+                clue: Some(clue),
+            });
         }
     }
     model
@@ -65,11 +63,13 @@ fn some_clues(rules: &Rules, answer: &[u8], random: &mut Random) -> Vec<Binding>
     }
     if random.below(8) == 0 && !bindings.is_empty() {
         let index = random.below(bindings.len());
-        let is_given = (bindings[index].0 as usize) < model.places.len();
-        bindings[index].1 = if is_given {
-            (bindings[index].1 + 1) % model.values.len() as u128
-        } else {
-            5
+        let (clue, parameter) = bindings[index];
+        bindings[index].1 = match model.clues[clue as usize] {
+            ClueTemplate::Given { .. } => (parameter + 1) % model.values.len() as u128,
+            ClueTemplate::Switch { constraint } => match model.constraints[constraint as usize] {
+                Constraint::Less { .. } => 1 - parameter,
+                _ => 5,
+            },
         };
     }
     bindings

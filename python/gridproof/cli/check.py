@@ -14,7 +14,7 @@ from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
 from gridproof.cli.words import beside, caption, clue_cells, marked, shown
 from gridproof.errors import BAD_INPUT
 from gridproof.model import Binding, Given
-from gridproof.solve import DEFAULT_NODES, Verdict
+from gridproof.solve import Verdict
 from gridproof.wording import clue_words, on_board, places_words
 
 MOST_CLUES = 24
@@ -26,7 +26,7 @@ def check(
     json: JsonOption = False,
     minimal: Annotated[bool, typer.Option("--minimal", help="Say which clues could be left out.")] = False,
     family: FamilyOption = None,
-    nodes: NodesOption = DEFAULT_NODES,
+    nodes: NodesOption = None,
     no_sat: NoSatOption = False,
     source: FromOption = None,
 ) -> None:
@@ -54,9 +54,9 @@ def check(
         if json:
             write(msgspec.json.encode(_fields(item, verdict, findings)).decode())
         elif alone:
-            write("\n\n".join(_story(item, verdict, findings, nodes)))
+            write("\n\n".join(_story(item, verdict, findings)))
         else:
-            write(f"{item.place}: {item.name}: {_line(verdict, findings, nodes)}")
+            write(f"{item.place}: {item.name}: {_line(verdict, findings)}")
         if findings.fault is not None and not json:
             say_error(findings.fault)
     raise typer.Exit(worst(codes))
@@ -81,9 +81,9 @@ def _fields(item: Item, verdict: Verdict, findings: Findings) -> dict[str, Any]:
     return fields
 
 
-def _line(verdict: Verdict, findings: Findings, nodes: int) -> str:
+def _line(verdict: Verdict, findings: Findings) -> str:
     """The findings on one line."""
-    parts = [verdict_words(verdict, nodes)]
+    parts = [verdict_words(verdict)]
     if verdict.count == 2:
         parts.append(f"two of them differ at {places_words(findings.model, findings.differ, 4)}")
     if verdict.count == 0:
@@ -93,9 +93,9 @@ def _line(verdict: Verdict, findings: Findings, nodes: int) -> str:
     return "; ".join(parts)
 
 
-def _story(item: Item, verdict: Verdict, findings: Findings, nodes: int) -> list[str]:
+def _story(item: Item, verdict: Verdict, findings: Findings) -> list[str]:
     """The findings with drawings, in paragraphs."""
-    paragraphs = [f"{caption(item.document, item.name)}\n{verdict_words(verdict, nodes).capitalize()}."]
+    paragraphs = [f"{caption(item.document, item.name)}\n{verdict_words(verdict).capitalize()}."]
     if verdict.count == 1:
         paragraphs += _unique(item, findings)
     elif verdict.count == 2:

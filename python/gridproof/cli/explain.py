@@ -16,7 +16,6 @@ from gridproof.drawing import Role
 from gridproof.errors import BAD_INPUT, GridproofError
 from gridproof.family import LEVELS, Technique
 from gridproof.model import Given, Model, Place
-from gridproof.solve import DEFAULT_NODES
 from gridproof.wording import on_board
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def explain(  # noqa: PLR0913, PLR0917
     ] = None,
     brief: Annotated[bool, typer.Option("--brief", help="Leave out the steps of the two easiest levels.")] = False,
     family: FamilyOption = None,
-    nodes: NodesOption = DEFAULT_NODES,
+    nodes: NodesOption = None,
     no_sat: NoSatOption = False,
     source: FromOption = None,
 ) -> None:

@@ -18,7 +18,7 @@ from gridproof.document import Grade
 from gridproof.errors import BAD_INPUT
 from gridproof.family import LEVELS, Family
 from gridproof.grade import grade as grade_board
-from gridproof.solve import DEFAULT_NODES, Verdict
+from gridproof.solve import Verdict
 
 WIDE = 160
 
@@ -27,7 +27,7 @@ def grade(
     inputs: Inputs,
     json: JsonOption = False,
     family: FamilyOption = None,
-    nodes: NodesOption = DEFAULT_NODES,
+    nodes: NodesOption = None,
     no_sat: NoSatOption = False,
     source: FromOption = None,
 ) -> None:
@@ -52,7 +52,7 @@ def grade(
         if json:
             write(msgspec.json.encode(_fields(item, verdict, found)).decode())
         else:
-            table.add_row(*_row(item, verdict, found, nodes))
+            table.add_row(*_row(item, verdict, found))
     if table.row_count:
         Console(width=None if to_terminal() else WIDE, highlight=False).print(table)
     raise typer.Exit(worst([*codes, *(BAD_INPUT for _ in able.unable)]))
@@ -70,10 +70,10 @@ def _clues(item: Item) -> int:
     return len(item.document.family.bindings(item.document.board))
 
 
-def _row(item: Item, verdict: Verdict, found: Grade | None, nodes: int) -> list[str]:
+def _row(item: Item, verdict: Verdict, found: Grade | None) -> list[str]:
     row = [item.name, size_words(item.document), str(_clues(item))]
     if found is None:
-        return [*row, "-", verdict_words(verdict, nodes), ""]
+        return [*row, "-", verdict_words(verdict), ""]
     family = item.document.family
     names = {technique.id: technique.name for technique in family.techniques}
     tiers = tier_steps(family, found)

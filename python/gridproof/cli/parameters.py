@@ -72,7 +72,12 @@ FromOption: TypeAlias = Annotated[
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="One line of JSON a puzzle, for programs.")]
 NodesOption: TypeAlias = Annotated[
-    int, typer.Option("--nodes", min=1, help="The engine's budget a board, in nodes of its search.")
+    int | None,
+    typer.Option(
+        "--nodes",
+        min=1,
+        help="The engine's budget a board, in nodes of its search; 3,000 unless you say, more for large boards.",
+    ),
 ]
 NoSatOption: TypeAlias = Annotated[
     bool, typer.Option("--no-sat", help="Leave boards that spend the budget undecided; no SAT solver takes over.")

@@ -11,14 +11,14 @@ from gridproof.cli.talk import write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
 from gridproof.cli.words import caption, shown
 from gridproof.compiled import compiled_for
-from gridproof.solve import DEFAULT_NODES, Verdict
+from gridproof.solve import Verdict
 
 
 def solve(
     inputs: Inputs,
     json: JsonOption = False,
     family: FamilyOption = None,
-    nodes: NodesOption = DEFAULT_NODES,
+    nodes: NodesOption = None,
     no_sat: NoSatOption = False,
     jobs: JobsOption = 1,
     source: FromOption = None,
@@ -42,7 +42,7 @@ def solve(
         if json:
             write(msgspec.json.encode(_fields(item, verdict)).decode())
         else:
-            write(_words(item, verdict, nodes, blank=len(codes) > 1))
+            write(_words(item, verdict, blank=len(codes) > 1))
     raise typer.Exit(worst(codes))
 
 
@@ -61,7 +61,7 @@ def _fields(item: Item, verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _words(item: Item, verdict: Verdict, nodes: int, *, blank: bool) -> str:
+def _words(item: Item, verdict: Verdict, *, blank: bool) -> str:
     family, board = item.document.family, item.document.board
     values: list[int | None] = [None] * len(compiled_for(family, family.shape(board)).model.places)
     if verdict.solutions:
@@ -70,5 +70,5 @@ def _words(item: Item, verdict: Verdict, nodes: int, *, blank: bool) -> str:
     note = "; this is one of them" if verdict.count == 2 else ""
     return (
         f"{head}{caption(item.document, item.name)}\n{shown(family.draw(board, values))}\n"
-        f"{verdict_words(verdict, nodes)}{note} ({verdict.milliseconds:.2f} ms)"
+        f"{verdict_words(verdict)}{note} ({verdict.milliseconds:.2f} ms)"
     )

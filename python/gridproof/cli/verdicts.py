@@ -24,7 +24,7 @@ def worst(codes: Iterable[int]) -> int:
     return max(codes, key=_GRAVITY.index, default=UNIQUE)
 
 
-def verdict_words(verdict: Verdict, nodes: int) -> str:
+def verdict_words(verdict: Verdict) -> str:
     """How many solutions, in words."""
     match verdict.count:
         case 0:
@@ -34,10 +34,10 @@ def verdict_words(verdict: Verdict, nodes: int) -> str:
         case 2:
             return "several solutions"
         case _:
-            return f"undecided within {plural(nodes, 'node')}"
+            return f"undecided within {plural(verdict.nodes, 'node')}"
 
 
-def settled(items: Iterable[Item], nodes: int, sat: bool, jobs: int = 1) -> Iterator[tuple[Item, Verdict]]:
+def settled(items: Iterable[Item], nodes: int | None, sat: bool, jobs: int = 1) -> Iterator[tuple[Item, Verdict]]:
     """The verdicts on all items, in order. A fault in the input is raised after the verdicts on what stands before."""
     waiting: deque[Item] = deque()
     faults: list[GridproofError] = []

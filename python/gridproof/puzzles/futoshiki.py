@@ -1,8 +1,8 @@
 """Futoshiki (Unequal): a Latin square with signs between neighbouring cells that say which number is smaller.
 
-The rules are those of Tamaki Seto, 2001, as newspapers print them. There is one clue for each ordered pair of
-neighbours, "the first is smaller": so a board with any signs is a choice of clues, and all boards of a size share one
-model. Exchanging each number d for n + 1 - d turns every sign round and is a symmetry like the turns and mirrors.
+The rules are those of Tamaki Seto, 2001, as newspapers print them. There is one clue for each pair of neighbours,
+which says which of the two is smaller: so a board with any signs is a choice of clues, and all boards of a size share
+one model. Exchanging each number d for n + 1 - d turns every sign round and is a symmetry like the turns and mirrors.
 """
 
 import re
@@ -15,7 +15,8 @@ from gridproof import digits, grid, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
 from gridproof.family import Broken, Example, Family, Rule
 from gridproof.model import (
-    ON,
+    GREATER,
+    LESS,
     Binding,
     ClueTemplate,
     Given,
@@ -126,11 +127,11 @@ class Futoshiki(Family):
         return rows
 
     def model(self, shape: int) -> Model:
-        """All lines differ; a sign is switched on by the clue of its ordered pair of cells."""
+        """All lines differ; a sign is switched on, and turned, by the clue of its pair of cells."""
         scopes, constraints = digits.different_lines(shape)
         clues: list[ClueTemplate] = [Given(cell) for cell in range(shape * shape)]
-        for smaller, larger in _pairs(shape):
-            constraints.append(Less("sign", smaller, larger, len(clues)))
+        for first, second in grid.neighbours(shape, shape):
+            constraints.append(Less("sign", first, second, len(clues)))
             clues.append(Switch(len(constraints) - 1))
         return Model(
             values=tuple(str(number) for number in range(1, shape + 1)),
@@ -147,14 +148,12 @@ class Futoshiki(Family):
     def bindings(self, board: Board) -> list[Binding]:
         """Givens by cell, then signs."""
         size = board.size[0]
-        numbers = {pair: clue for clue, pair in enumerate(_pairs(size), size * size)} if board.less else {}
-        signs = [(numbers[r1 * size + c1, r2 * size + c2], ON) for r1, c1, r2, c2 in board.less]
-        return digits.bindings(board.grid) + signs
+        return digits.bindings(board.grid) + [_binding(size, *sign) for sign in board.less]
 
     def board(self, shape: int, bindings: Sequence[Binding]) -> Board:
         """The board that shows these clues."""
-        pairs, cells = _pairs(shape), shape * shape
-        signs = [pairs[clue - cells] for clue, _ in bindings if clue >= cells]
+        pairs, cells = grid.neighbours(shape, shape), shape * shape
+        signs = [pairs[clue - cells][:: -1 if turn == GREATER else 1] for clue, turn in bindings if clue >= cells]
         less = [(*divmod(smaller, shape), *divmod(larger, shape)) for smaller, larger in signs]
         return Board((shape, shape), digits.shown(bindings, shape), less)
 
@@ -230,9 +229,11 @@ def _sign(r1: int, c1: int, r2: int, c2: int) -> Sign:
     return "up" if r1 < r2 else "down"
 
 
-def _pairs(size: int) -> list[tuple[int, int]]:
-    """All ordered pairs of neighbours, in the order of their clues."""
-    return [pair for one, other in grid.neighbours(size, size) for pair in ((one, other), (other, one))]
+def _binding(size: int, r1: int, c1: int, r2: int, c2: int) -> Binding:
+    """The clue of a sign, whose first cell is the smaller: after the givens, in the order of `grid.neighbours`."""
+    row, column = min(r1, r2), min(c1, c2)
+    place = row * (size - 1) + column if r1 == r2 else size * (size - 1) + row * size + column
+    return size * size + place, LESS if (r1, c1) < (r2, c2) else GREATER
 
 
 def _read_row(line: str, row: int) -> tuple[list[int], list[tuple[int, int, int, int]], dict[int, int]]:
@@ -277,12 +278,14 @@ def _upright(line: str, columns: dict[int, int], row: int) -> list[tuple[int, in
 
 
 def _symmetries(size: int) -> list[Symmetry]:
-    pairs, cells = _pairs(size), size * size
+    pairs, cells = grid.neighbours(size, size), size * size
     numbers = {pair: clue for clue, pair in enumerate(pairs, cells)}
     upwards = tuple(range(size))
     found = []
     for images in grid.symmetries(size, size):
-        mapped = [(images[smaller], images[larger]) for smaller, larger in pairs]
-        found.append(Symmetry((*images, *(numbers[pair] for pair in mapped)), upwards))
-        found.append(Symmetry((*images, *(numbers[pair[::-1]] for pair in mapped)), upwards[::-1]))
+        mapped = [(images[first], images[second]) for first, second in pairs]
+        clues = (*images, *(numbers[min(pair), max(pair)] for pair in mapped))
+        turned = {clue: first > second for clue, (first, second) in enumerate(mapped, cells)}
+        found.append(Symmetry(clues, upwards, tuple(clue for clue in turned if turned[clue])))
+        found.append(Symmetry(clues, upwards[::-1], tuple(clue for clue in turned if not turned[clue])))
     return found

@@ -1,13 +1,22 @@
-//! `less`: the value of the first cell is smaller than that of the second.
+//! `less`: the value of the first cell is smaller than that of the second; a clue may say that it is greater.
 //!
 //! Direct: the second cell is above the least value of the first, the first below the greatest of the second. That is
 //! all that it implies.
 
 use super::{Removal, Spread, Verdict, clash};
 
+/// The parameter of a clue that says that the first is smaller.
+pub const LESS: u32 = 0;
+/// The parameter of a clue that says that the first is greater.
+pub const GREATER: u32 = 1;
+
 /// The meaning: whether the values of the two cells satisfy it.
-pub fn statement(values: &[u8]) -> bool {
-    values[0] < values[1]
+pub fn statement(parameter: u32, values: &[u8]) -> bool {
+    if parameter == GREATER {
+        values[0] > values[1]
+    } else {
+        values[0] < values[1]
+    }
 }
 
 /// What it implies for the cells `first` and `second` of a scope of two.

@@ -70,8 +70,7 @@ impl Rule {
                 all_different::statement(values) && seen(*front, &mut forwards) && seen(*back, &mut backwards)
             }
             Self::Less { rising, falling } => {
-                let turned = [values[1], values[0]];
-                (!rising || less::statement(values)) && (!falling || less::statement(&turned))
+                (!rising || less::statement(less::LESS, values)) && (!falling || less::statement(less::GREATER, values))
             }
             Self::Weighted(weighted) => weighted.statement(values),
             Self::Runs(blocks) => runs::statement(packed(blocks.iter().copied()), values),
