@@ -261,4 +261,4 @@ def test_a_model_is_plain_data() -> None:
     constraints = msgspec.convert(plain.pop("constraints"), tuple[Constraint, ...])
     assert constraints == CONSTRAINTS
     assert plain["places"] == [list(place) for place in MODEL.places]
-    assert plain["clues"][-1] == {"kind": "switch", "constraint": 3}
+    assert plain["clues"][-1] == ["switch", 3]

@@ -32,11 +32,11 @@ def check(
                 f"row {row} of {name} has {len(line)} cells, but the board has {size} columns",
                 f"Give every row the same length, 0 for {zero}.",
             )
-        for column, number in enumerate(line, 1):
-            if not least <= number <= most:
-                raise ValueError(
-                    f"row {row}, column {column} of {name} holds {number}", f"Use 1 to {most}, and 0 for {zero}."
-                )
+        if min(line) < least or max(line) > most:
+            column, number = next((place, one) for place, one in enumerate(line, 1) if not least <= one <= most)
+            raise ValueError(
+                f"row {row}, column {column} of {name} holds {number}", f"Use 1 to {most}, and 0 for {zero}."
+            )
 
 
 def bindings(numbers: Sequence[Sequence[int]]) -> list[Binding]:

@@ -34,7 +34,11 @@ class Scope(msgspec.Struct, frozen=True):
     cells: tuple[int, ...]
 
 
-class Count(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="count"):
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """What a model has many of: it crosses to the engine as a list, its tag and then its fields in order."""
+
+
+class Count(Row, frozen=True, tag="count"):
     """Between `least` and `most` cells of the scope hold `value`, an even number of them if `even` is set.
 
     The engine counts an even number of the value 1 only.
@@ -50,7 +54,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", t
     clue: int | None = None
 
 
-class NoRun(msgspec.Struct, frozen=True, tag_field="kind", tag="no_run"):
+class NoRun(Row, frozen=True, tag="no_run"):
     """No `length` neighbouring cells of the scope hold one value."""
 
     rule: str
@@ -58,14 +62,14 @@ class NoRun(msgspec.Struct, frozen=True, tag_field="kind", tag="no_run"):
     length: int
 
 
-class DistinctLines(msgspec.Struct, frozen=True, tag_field="kind", tag="distinct_lines"):
+class DistinctLines(Row, frozen=True, tag="distinct_lines"):
     """No two of the scopes, all of one length, are filled alike."""
 
     rule: str
     scopes: tuple[int, ...]
 
 
-class Relation(msgspec.Struct, frozen=True, tag_field="kind", tag="relation"):
+class Relation(Row, frozen=True, tag="relation"):
     """Two cells hold the same value (`SAME`) or different ones (`DIFFER`), as the clue's parameter says."""
 
     rule: str
@@ -74,14 +78,14 @@ class Relation(msgspec.Struct, frozen=True, tag_field="kind", tag="relation"):
     clue: int
 
 
-class AllDifferent(msgspec.Struct, frozen=True, tag_field="kind", tag="all_different"):
+class AllDifferent(Row, frozen=True, tag="all_different"):
     """No two cells of the scope hold the same value."""
 
     rule: str
     scope: int
 
 
-class Less(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="less"):
+class Less(Row, frozen=True, tag="less"):
     """The value of `first` is smaller than that of `second`; with a `clue`, where it shows `LESS`, or `GREATER`."""
 
     rule: str
@@ -90,7 +94,7 @@ class Less(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", ta
     clue: int | None = None
 
 
-class Visible(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="visible"):
+class Visible(Row, frozen=True, tag="visible"):
     """As many cells of the scope as the clue's parameter says are larger than all before them.
 
     The scope is read from its start, or from its end if `backwards` is set. It must be all different.
@@ -102,7 +106,7 @@ class Visible(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind",
     backwards: bool = False
 
 
-class Sum(msgspec.Struct, frozen=True, tag_field="kind", tag="sum"):
+class Sum(Row, frozen=True, tag="sum"):
     """The numbers in the scope add up to the clue's parameter; value `v` is the number `v + 1`.
 
     The scope must be all different.
@@ -113,7 +117,7 @@ class Sum(msgspec.Struct, frozen=True, tag_field="kind", tag="sum"):
     clue: int
 
 
-class WeightedSum(msgspec.Struct, frozen=True, tag_field="kind", tag="weighted_sum"):
+class WeightedSum(Row, frozen=True, tag="weighted_sum"):
     """The weights of the cells of the scope that hold 1 add up to the clue's parameter."""
 
     rule: str
@@ -122,7 +126,7 @@ class WeightedSum(msgspec.Struct, frozen=True, tag_field="kind", tag="weighted_s
     clue: int
 
 
-class Runs(msgspec.Struct, frozen=True, tag_field="kind", tag="runs"):
+class Runs(Row, frozen=True, tag="runs"):
     """The lengths of the blocks of 1s along the scope are those that the clue's parameter packs (`packed`)."""
 
     rule: str
@@ -130,7 +134,7 @@ class Runs(msgspec.Struct, frozen=True, tag_field="kind", tag="runs"):
     clue: int
 
 
-class Difference(msgspec.Struct, frozen=True, tag_field="kind", tag="difference"):
+class Difference(Row, frozen=True, tag="difference"):
     """The `edge` holds 1 where `first` and `second` hold different values, and 0 where they hold the same."""
 
     rule: str
@@ -139,7 +143,7 @@ class Difference(msgspec.Struct, frozen=True, tag_field="kind", tag="difference"
     second: int
 
 
-class SingleLoop(msgspec.Struct, frozen=True, tag_field="kind", tag="single_loop"):
+class SingleLoop(Row, frozen=True, tag="single_loop"):
     """The edges that hold 1 form one closed loop that never meets itself.
 
     Edge `edges[i]` joins the two dots `ends[i]`; dots are numbered from 0.
@@ -150,7 +154,7 @@ class SingleLoop(msgspec.Struct, frozen=True, tag_field="kind", tag="single_loop
     ends: tuple[tuple[int, int], ...]
 
 
-class Connected(msgspec.Struct, frozen=True, tag_field="kind", tag="connected"):
+class Connected(Row, frozen=True, tag="connected"):
     """The cells that hold `value` hang together; `links` are pairs of neighbours, as positions in `cells`.
 
     None at all, or one, hang together.
@@ -179,13 +183,13 @@ Constraint: TypeAlias = (
 )
 
 
-class Given(msgspec.Struct, frozen=True, tag_field="kind", tag="given"):
+class Given(Row, frozen=True, tag="given"):
     """A clue that shows the value of one variable; its parameter is the value."""
 
     variable: int
 
 
-class Switch(msgspec.Struct, frozen=True, tag_field="kind", tag="switch"):
+class Switch(Row, frozen=True, tag="switch"):
     """A clue that switches one constraint on, the one that names this clue; its parameter shapes the constraint."""
 
     constraint: int

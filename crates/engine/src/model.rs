@@ -6,8 +6,6 @@
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::reading::{Fields, TemplateFields};
-
 /// A list of variables that rules speak about together, with its name for people.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Scope {
@@ -18,8 +16,7 @@ pub struct Scope {
 }
 
 /// A constraint; each kind is explained in its file in `kinds/`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "Fields")]
+#[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "the fields are explained with the kinds")]
 pub enum Constraint {
     Count {
@@ -127,8 +124,7 @@ impl Constraint {
 }
 
 /// What a clue shows: a value (its parameter), or a constraint that it switches on (shaped by its parameter).
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "TemplateFields")]
+#[derive(Clone, Copy, Debug)]
 #[allow(missing_docs, reason = "said above")]
 pub enum ClueTemplate {
     Given { variable: u32 },

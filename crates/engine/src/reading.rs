@@ -1,9 +1,12 @@
-//! Reading constraints and clue templates quickly.
+//! Reading constraints and clue templates, of which large models have many.
 //!
-//! A tagged enum would be read twice, once into a tree of its fields and once out of it, and large models spend most of
-//! their time there. So the fields of all kinds are read into one flat record, and the kind picks out its own.
+//! Each is a list: the tag of its kind, then the fields in the order of its class in `python/gridproof/model.py`.
+//! Without names of fields there is less to read, and most of the time of building a small model is reading.
+
+use std::fmt;
 
 use serde::Deserialize;
+use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 
 use crate::model::{ClueTemplate, Constraint};
 
@@ -25,118 +28,108 @@ enum Kind {
     Connected,
 }
 
-/// The fields of every kind.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Fields {
-    kind: Kind,
-    rule: String,
-    scope: Option<u32>,
-    value: Option<u32>,
-    least: Option<u32>,
-    most: Option<u32>,
-    #[serde(default)]
-    even: bool,
-    clue: Option<u32>,
-    length: Option<u32>,
-    scopes: Option<Vec<u32>>,
-    first: Option<u32>,
-    second: Option<u32>,
-    #[serde(default)]
-    backwards: bool,
-    weights: Option<Vec<u32>>,
-    edge: Option<u32>,
-    edges: Option<Vec<u32>>,
-    ends: Option<Vec<(u32, u32)>>,
-    cells: Option<Vec<u32>>,
-    links: Option<Vec<(u32, u32)>>,
+/// The next field of a list.
+fn next<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(fields: &mut A) -> Result<T, A::Error> {
+    fields
+        .next_element()?
+        .ok_or_else(|| A::Error::custom("a field is missing at the end of a list"))
 }
 
-fn has<T>(field: Option<T>, name: &str, kind: Kind) -> Result<T, String> {
-    field.ok_or_else(|| format!("a constraint of the kind {kind:?} has no `{name}`"))
-}
+struct ConstraintVisitor;
 
-impl TryFrom<Fields> for Constraint {
-    type Error = String;
+impl<'de> Visitor<'de> for ConstraintVisitor {
+    type Value = Constraint;
 
-    fn try_from(fields: Fields) -> Result<Self, String> {
-        let kind = fields.kind;
-        let rule = fields.rule;
-        let scope = || has(fields.scope, "scope", kind);
-        let first = || has(fields.first, "first", kind);
-        let second = || has(fields.second, "second", kind);
-        let clue = || has(fields.clue, "clue", kind);
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a list of a kind of constraint and its fields")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut fields: A) -> Result<Constraint, A::Error> {
+        let list = &mut fields;
+        let kind: Kind = next(list)?;
+        let rule = next(list)?;
+        // Fields are read in the order in which they are written here.
         Ok(match kind {
-            Kind::Count => Self::Count {
+            Kind::Count => Constraint::Count {
                 rule,
-                scope: scope()?,
-                value: has(fields.value, "value", kind)?,
-                least: has(fields.least, "least", kind)?,
-                most: has(fields.most, "most", kind)?,
-                even: fields.even,
-                clue: fields.clue,
+                scope: next(list)?,
+                value: next(list)?,
+                least: next(list)?,
+                most: next(list)?,
+                even: next(list)?,
+                clue: next(list)?,
             },
-            Kind::NoRun => Self::NoRun {
+            Kind::NoRun => Constraint::NoRun {
                 rule,
-                scope: scope()?,
-                length: has(fields.length, "length", kind)?,
+                scope: next(list)?,
+                length: next(list)?,
             },
-            Kind::DistinctLines => Self::DistinctLines {
+            Kind::DistinctLines => Constraint::DistinctLines {
                 rule,
-                scopes: has(fields.scopes, "scopes", kind)?,
+                scopes: next(list)?,
             },
-            Kind::Relation => Self::Relation {
+            Kind::Relation => Constraint::Relation {
                 rule,
-                first: first()?,
-                second: second()?,
-                clue: clue()?,
+                first: next(list)?,
+                second: next(list)?,
+                clue: next(list)?,
             },
-            Kind::AllDifferent => Self::AllDifferent { rule, scope: scope()? },
-            Kind::Less => Self::Less {
+            Kind::AllDifferent => Constraint::AllDifferent {
                 rule,
-                first: first()?,
-                second: second()?,
-                clue: fields.clue,
+                scope: next(list)?,
             },
-            Kind::Visible => Self::Visible {
+            Kind::Less => Constraint::Less {
                 rule,
-                scope: scope()?,
-                clue: clue()?,
-                backwards: fields.backwards,
+                first: next(list)?,
+                second: next(list)?,
+                clue: next(list)?,
             },
-            Kind::Sum => Self::Sum {
+            Kind::Visible => Constraint::Visible {
                 rule,
-                scope: scope()?,
-                clue: clue()?,
+                scope: next(list)?,
+                clue: next(list)?,
+                backwards: next(list)?,
             },
-            Kind::WeightedSum => Self::WeightedSum {
+            Kind::Sum => Constraint::Sum {
                 rule,
-                scope: scope()?,
-                clue: clue()?,
-                weights: has(fields.weights, "weights", kind)?,
+                scope: next(list)?,
+                clue: next(list)?,
             },
-            Kind::Runs => Self::Runs {
+            Kind::WeightedSum => Constraint::WeightedSum {
                 rule,
-                scope: scope()?,
-                clue: clue()?,
+                scope: next(list)?,
+                weights: next(list)?,
+                clue: next(list)?,
             },
-            Kind::Difference => Self::Difference {
+            Kind::Runs => Constraint::Runs {
                 rule,
-                edge: has(fields.edge, "edge", kind)?,
-                first: first()?,
-                second: second()?,
+                scope: next(list)?,
+                clue: next(list)?,
             },
-            Kind::SingleLoop => Self::SingleLoop {
+            Kind::Difference => Constraint::Difference {
                 rule,
-                edges: has(fields.edges, "edges", kind)?,
-                ends: has(fields.ends, "ends", kind)?,
+                edge: next(list)?,
+                first: next(list)?,
+                second: next(list)?,
             },
-            Kind::Connected => Self::Connected {
+            Kind::SingleLoop => Constraint::SingleLoop {
                 rule,
-                cells: has(fields.cells, "cells", kind)?,
-                value: has(fields.value, "value", kind)?,
-                links: has(fields.links, "links", kind)?,
+                edges: next(list)?,
+                ends: next(list)?,
+            },
+            Kind::Connected => Constraint::Connected {
+                rule,
+                cells: next(list)?,
+                value: next(list)?,
+                links: next(list)?,
             },
         })
+    }
+}
+
+impl<'de> Deserialize<'de> for Constraint {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ConstraintVisitor)
     }
 }
 
@@ -147,26 +140,12 @@ enum Shows {
     Switch,
 }
 
-/// The fields of every clue template.
-#[derive(Debug, Deserialize)]
-pub(crate) struct TemplateFields {
-    kind: Shows,
-    variable: Option<u32>,
-    constraint: Option<u32>,
-}
-
-impl TryFrom<TemplateFields> for ClueTemplate {
-    type Error = String;
-
-    fn try_from(fields: TemplateFields) -> Result<Self, String> {
-        let missing = |name: &str| format!("a clue of the kind {:?} has no `{name}`", fields.kind);
-        Ok(match fields.kind {
-            Shows::Given => Self::Given {
-                variable: fields.variable.ok_or_else(|| missing("variable"))?,
-            },
-            Shows::Switch => Self::Switch {
-                constraint: fields.constraint.ok_or_else(|| missing("constraint"))?,
-            },
+impl<'de> Deserialize<'de> for ClueTemplate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (shows, number) = Deserialize::deserialize(deserializer)?;
+        Ok(match shows {
+            Shows::Given => Self::Given { variable: number },
+            Shows::Switch => Self::Switch { constraint: number },
         })
     }
 }

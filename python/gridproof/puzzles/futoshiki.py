@@ -18,7 +18,6 @@ from gridproof.model import (
     GREATER,
     LESS,
     Binding,
-    ClueTemplate,
     Given,
     Less,
     Model,
@@ -106,16 +105,20 @@ class Futoshiki(Family):
         grid.check_square(*board.size, LEAST, MOST)
         size = board.size[0]
         digits.check("grid", board.grid, size, size)
+        places = range(size)
         seen = set()
-        for r1, c1, r2, c2 in board.less:
-            sign = f"the sign [{r1}, {c1}, {r2}, {c2}]"
-            inside = all(0 <= place < size for place in (r1, c1, r2, c2))
+        for sign in board.less:
+            r1, c1, r2, c2 = sign
+            inside = r1 in places and c1 in places and r2 in places and c2 in places
             if not inside or abs(r1 - r2) + abs(c1 - c2) != 1:
-                raise ValueError(f"{sign} does not join two neighbouring cells", "Count rows and columns from 0.")
-            pair = frozenset(((r1, c1), (r2, c2)))
-            if pair in seen:
-                raise ValueError(f"{sign} joins two cells that a sign joins already", "Leave one of the two out.")
-            seen.add(pair)
+                raise ValueError(
+                    f"the sign {list(sign)} does not join two neighbouring cells", "Count rows and columns from 0."
+                )
+            if (r2, c2, r1, c1) in seen or sign in seen:
+                raise ValueError(
+                    f"the sign {list(sign)} joins two cells that a sign joins already", "Leave one of the two out."
+                )
+            seen.add(sign)
 
     def shape(self, board: Board) -> int:
         """The number of rows."""
@@ -129,16 +132,16 @@ class Futoshiki(Family):
     def model(self, shape: int) -> Model:
         """All lines differ; a sign is switched on, and turned, by the clue of its pair of cells."""
         scopes, constraints = digits.different_lines(shape)
-        clues: list[ClueTemplate] = [Given(cell) for cell in range(shape * shape)]
-        for first, second in grid.neighbours(shape, shape):
-            constraints.append(Less("sign", first, second, len(clues)))
-            clues.append(Switch(len(constraints) - 1))
+        givens = map(Given, range(shape * shape))
+        signs = enumerate(grid.neighbours(shape, shape), shape * shape)
+        lines = len(constraints)
+        constraints += [Less("sign", first, second, clue) for clue, (first, second) in signs]
         return Model(
             values=tuple(str(number) for number in range(1, shape + 1)),
             places=tuple(grid.places(shape, shape)),
             scopes=tuple(scopes),
             constraints=tuple(constraints),
-            clues=tuple(clues),
+            clues=(*givens, *map(Switch, range(lines, len(constraints)))),
         )
 
     def symmetries(self, shape: int) -> tuple[Symmetry, ...]:
@@ -231,9 +234,10 @@ def _sign(r1: int, c1: int, r2: int, c2: int) -> Sign:
 
 def _binding(size: int, r1: int, c1: int, r2: int, c2: int) -> Binding:
     """The clue of a sign, whose first cell is the smaller: after the givens, in the order of `grid.neighbours`."""
-    row, column = min(r1, r2), min(c1, c2)
-    place = row * (size - 1) + column if r1 == r2 else size * (size - 1) + row * size + column
-    return size * size + place, LESS if (r1, c1) < (r2, c2) else GREATER
+    turn = LESS if r1 < r2 or c1 < c2 else GREATER
+    row, column = (r1, c1) if turn == LESS else (r2, c2)
+    place = row * (size - 1) + column if r1 == r2 else (size + row - 1) * size + column
+    return size * size + place, turn
 
 
 def _read_row(line: str, row: int) -> tuple[list[int], list[tuple[int, int, int, int]], dict[int, int]]:
