@@ -151,8 +151,8 @@ def test_every_made_puzzle_is_what_was_asked_for() -> None:
                 compiled = compiled_for(BINAIRO, BINAIRO.shape(document.board))
                 bindings = BINAIRO.bindings(document.board)
                 assert compiled.encoding.count(bindings, 2)[0] == 1
-                assert compiled.engine.solved_by(bindings, tier)
-                assert tier == 1 or not compiled.engine.solved_by(bindings, tier - 1)
+                assert compiled.walking.solved_by(bindings, tier)
+                assert tier == 1 or not compiled.walking.solved_by(bindings, tier - 1)
 
 
 def test_truly_minimal_puzzles_at_levels() -> None:

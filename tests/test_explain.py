@@ -6,7 +6,7 @@ import pytest
 
 from gridproof import LEVELS, Family, GridproofError, Recipe, count, grade, make
 from gridproof.compiled import compiled_for
-from gridproof.explain import Walkthrough, explain
+from gridproof.explain import Known, Walkthrough, explain
 from gridproof.model import Binding
 from gridproof.sat import Encoding
 from tests.proof import Proof
@@ -82,7 +82,7 @@ def test_more_tiers_never_solve_less(family: Family) -> None:
     for size, level in family.presets[:3]:
         rows, columns = map(int, size.split("x"))
         for document in make(family, Recipe(family.name, (rows, columns), None, 6), 5):
-            engine = compiled_for(family, family.shape(document.board)).engine
+            engine = compiled_for(family, family.shape(document.board)).walking
             solved = [
                 bool(engine.solved_by(family.bindings(document.board), tier)) for tier in range(1, len(LEVELS) + 1)
             ]
@@ -110,7 +110,7 @@ def test_a_walk_that_is_cut_short_is_sound(family: Family) -> None:
 def test_what_cannot_be_is_refused(family: Family, known: list[tuple[int, int]], tier: int) -> None:
     board = _board(family, family.examples[0].board)
     with pytest.raises(ValueError, match=r"known fact|no tier"):
-        explain(family, board, known=known, tier=tier)
+        explain(family, board, known=Known(known), tier=tier)
 
 
 def test_a_board_that_does_not_fit_together_is_refused(family: Family) -> None:

@@ -133,5 +133,5 @@ def test_recipes_give_what_they_ask_for(size: tuple[int, int], seed: int, data: 
     bindings = BINAIRO.bindings(document.board)
     tier = LEVELS.index(level) + 1
     assert compiled.encoding.count(bindings, 2)[0] == 1
-    assert compiled.engine.solved_by(bindings, tier)
-    assert tier == 1 or not compiled.engine.solved_by(bindings, tier - 1)
+    assert compiled.walking.solved_by(bindings, tier)
+    assert tier == 1 or not compiled.walking.solved_by(bindings, tier - 1)

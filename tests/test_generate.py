@@ -45,7 +45,7 @@ def test_every_puzzle_is_unique_and_of_its_level(family: Family) -> None:
     for size, level in smallest(family):
         shape = family.shape_for(*size, family.options_type())
         encoding = Encoding(family.model(shape))
-        engine = compiled_for(family, shape).engine
+        engine = compiled_for(family, shape).walking
         for document in made(family, size, level, 10):
             bindings = family.bindings(document.board)
             count, solutions = encoding.count(bindings, 2)
@@ -99,7 +99,7 @@ def test_images_of_a_board_share_a_canonical_id(family: Family) -> None:
     size, level = smallest(family)[0]
     for document in made(family, size, level, 3):
         shape = family.shape(document.board)
-        engine = compiled_for(family, shape).naming
+        engine = compiled_for(family, shape).making
         bindings = family.bindings(document.board)
         for symmetry in family.symmetries(shape):
             image = [(symmetry.clues[clue], symmetry.values[parameter]) for clue, parameter in bindings]

@@ -11,7 +11,19 @@ from gridproof.formats import formats
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "python" / "gridproof"
-VOCABULARY = {"model", "drawing", "grid", "digits", "filled", "patterns", "sheet", "layers", "errors", "family"}
+VOCABULARY = {
+    "model",
+    "drawing",
+    "grid",
+    "digits",
+    "latin",
+    "filled",
+    "patterns",
+    "sheet",
+    "layers",
+    "errors",
+    "family",
+}
 STATED = {"statements", "faults", "answers"}
 FORMATS = {"formats", "sheet"}
 EXCHANGE = {"exchange", "incoming", "pasted", "exporting"}

@@ -33,6 +33,7 @@ class Engine:
         self,
         clues: list[tuple[int, int]],
         known: list[tuple[int, int]],
+        gone: list[tuple[int, int]],
         tier: int,
         most_steps: int | None = None,
         checked: bool = False,

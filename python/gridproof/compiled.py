@@ -22,10 +22,15 @@ class Compiled:
         self.engine = Engine(self.model.encoded())
 
     @cached_property
-    def naming(self) -> Engine:
-        """The engine that knows the symmetries too, and names boards up to them."""
-        symmetries = self.family.symmetries(self.shape)
-        return Engine(msgspec.structs.replace(self.model, symmetries=symmetries).encoded())
+    def walking(self) -> Engine:
+        """The engine that knows the family's ladder too, and walks up it."""
+        return Engine(msgspec.structs.replace(self.model, rungs=self.family.rungs()).encoded())
+
+    @cached_property
+    def making(self) -> Engine:
+        """The engine that knows ladder and symmetries, makes puzzles, and names them up to symmetry."""
+        symmetries, rungs = self.family.symmetries(self.shape), self.family.rungs()
+        return Engine(msgspec.structs.replace(self.model, rungs=rungs, symmetries=symmetries).encoded())
 
     @cached_property
     def encoding(self) -> "Encoding":

@@ -2,9 +2,15 @@
 
 The engine walks the ladder and gives each step as data: the rung, the facts, the premises, the lines. A family's
 technique turns it into a sentence: a template whose slots are filled here, in the words of the board ("row 3, column
-4"), never with numbers of variables. Slots that a template may use: `cells` and `are` (what follows), `value` and
-`other` (the value it gets, and the other one), `assigned` (cells with their values), `premises`, `line` and `line2`,
-`ways`, `groups`, `links`, `chain`, `suppose`.
+4"), never with numbers of variables. Slots that a template may use:
+
+- `cells` and `are`: the cells of what follows; `value` and `other`: the value they get or lose, and, of two, the
+  other one; `assigned`: cells with the values that they get or cannot have; `premises`: the cells it rests on;
+- `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
+  the clues of its constraints say;
+- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
+  number, plainly and as "all 5 ways";
+- `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,10 +23,24 @@ from gridproof.abilities import EXPLAINED, require
 from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
-from gridproof.model import Model
+from gridproof.faults import scope_cells
+from gridproof.model import Binding, Model, Runs, clue_of, unpacked
 from gridproof.wording import place_words
 
 Fact = tuple[int, int]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What is known of a board besides its clues: facts, the latest last, and values that are ruled out.
+
+    Both are pairs (variable, value).
+    """
+
+    facts: Sequence[Fact] = ()
+    gone: Sequence[Fact] = ()
+
+
+NOTHING = Known()
 
 
 class Contradiction(msgspec.Struct):
@@ -29,17 +49,21 @@ class Contradiction(msgspec.Struct):
     scopes: list[int]
     constraints: list[int]
     premises: list[Fact]
+    without: list[Fact]
 
 
 class Implication(msgspec.Struct):
-    """One fact implies another, and the other way round too if `both_ways`."""
+    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite."""
 
     from_: Fact = msgspec.field(name="from")
+    from_holds: bool
     to: Fact
+    to_holds: bool
     both_ways: bool
     scopes: list[int]
     constraints: list[int]
     premises: list[Fact]
+    without: list[Fact]
 
 
 class Suppose(msgspec.Struct):
@@ -55,11 +79,17 @@ class Step(msgspec.Struct):
 
     rung: int
     facts: list[Fact]
+    gone: list[Fact]
     premises: list[Fact]
+    without: list[Fact]
     scopes: list[int]
+    covers: list[int]
     constraints: list[int]
     ways: int
     groups: list[list[int]]
+    values: list[int]
+    available: int
+    open: int
     chain: list[Implication]
     suppose: Suppose | None
 
@@ -104,7 +134,7 @@ def explain(
     family: Family,
     board: Any,
     *,
-    known: Sequence[Fact] = (),
+    known: Known = NOTHING,
     tier: int = len(LEVELS),
     most_steps: int | None = None,
     checked: bool = False,
@@ -112,18 +142,21 @@ def explain(
 ) -> Walkthrough | None:
     """Explain a board step by step, with techniques up to a tier; `None` if the job was stopped.
 
-    `known` adds facts to the givens. With `checked` every step is re-proved from its premises and rules alone, and a
-    step that does not follow, or is too large to check, raises `ValueError`. Raises `bad_board`, and `cannot_yet` for
-    a family without techniques.
+    `known` adds to the givens. With `checked` each step is re-proved from its premises and rules alone, and one that
+    does not follow, or is too large to check, raises `ValueError`. Raises `bad_board`, and `cannot_yet` for a family
+    without techniques.
     """
     require(family, EXPLAINED)
     check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
-    encoded = compiled.engine.walk(family.bindings(board), list(known), tier, most_steps, checked, None, cancel)
+    bindings = family.bindings(board)
+    encoded = compiled.walking.walk(
+        bindings, list(known.facts), list(known.gone), tier, most_steps, checked, None, cancel
+    )
     if encoded is None:
         return None
     walk = msgspec.json.decode(encoded, type=Walk)
-    teller = Teller(family, compiled.model)
+    teller = Teller(family, compiled.model, bindings)
     conflict = teller.contradiction(walk.conflict) if walk.conflict is not None else None
     steps = [ExplainedStep(family.techniques[step.rung], teller.sentence(step), step) for step in walk.steps]
     return Walkthrough(steps, walk.values, walk.solved, conflict)
@@ -132,9 +165,10 @@ def explain(
 class Teller:
     """Fills the sentences of a family's techniques."""
 
-    def __init__(self, family: Family, model: Model) -> None:
+    def __init__(self, family: Family, model: Model, bindings: Sequence[Binding] = ()) -> None:
         self.family = family
         self.model = model
+        self.bindings = bindings
 
     def sentence(self, step: Step) -> str:
         """The sentence of a step."""
@@ -177,6 +211,48 @@ class Teller:
             parts.append(f"{self.places(cells)} {'is' if len(cells) == 1 else 'are'} {self.value(value)}")
         return _and(parts)
 
+    def lines(self, scopes: Iterable[int]) -> str:
+        """Scopes by name."""
+        return _and(self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes))
+
+    def clue(self, step: Step, place: int) -> str:
+        """What the first clue of a step's constraints says, or a later one: a number, or the lengths of blocks."""
+        parameters = dict(self.bindings)
+        found = [
+            one for one in (self.model.constraints[number] for number in step.constraints) if clue_of(one) is not None
+        ]
+        if len(found) <= place:
+            return ""
+        parameter = parameters[clue_of(found[place]) or 0]
+        return " ".join(map(str, unpacked(parameter))) if isinstance(found[place], Runs) else str(parameter)
+
+    def outcome(self, step: Step) -> str:
+        """What a step says: cells with the values that they get, or that they cannot have."""
+        lost: dict[tuple[int, ...], list[int]] = {}
+        for cell in dict.fromkeys(cell for cell, _ in step.gone):
+            values = tuple(value for other, value in step.gone if other == cell)
+            lost.setdefault(values, []).append(cell)
+        parts = [self.assigned(step.facts)] if step.facts else []
+        for values, cells in lost.items():
+            parts.append(f"{self.places(cells)} cannot be {_or(self.value(value) for value in values)}")
+        return _and(parts)
+
+    def supposed(self, suppose: Suppose) -> str:
+        """What is supposed, as a clause."""
+        cell, value = suppose.fact
+        return f"{self.places([cell])} were {self.value(value)}"
+
+    def literal(self, fact: Fact, holds: bool) -> str:
+        """That a cell has a value, or has not."""
+        cell, value = fact
+        return f"{self.places([cell])} is {'' if holds else 'not '}{self.value(value)}"
+
+    def line(self, step: Step, place: int) -> str:
+        """A scope of a step by name; one that has none by its cells."""
+        if step.scopes[place] < len(self.model.scopes):
+            return self.model.scopes[step.scopes[place]].name
+        return self.places(scope_cells(self.model.constraints[step.constraints[0]], self.model))
+
     def link(self, implication: Implication) -> str:
         """Two cells that are always equal, or always different."""
         (first, value), (second, other) = implication.from_, implication.to
@@ -188,19 +264,19 @@ class Teller:
         """A chain of implications."""
         told = []
         for implication in chain:
-            names = _and(self.model.scopes[scope].name for scope in implication.scopes)
-            told.append(f"{self.assigned([implication.to])} ({names})")
-        return f"if {self.assigned([chain[0].from_])}, then {', so '.join(told)}"
+            names = self.lines(implication.scopes)
+            told.append(self.literal(implication.to, implication.to_holds) + (f" ({names})" if names else ""))
+        return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
 
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""
         told = []
         for step in suppose.steps:
             if step.suppose is not None:
-                told.append(f"a what-if inside it shows {self.assigned(step.facts)}")
+                told.append(f"a what-if inside it shows {self.outcome(step)}")
             else:
                 names = [self.model.scopes[scope].name for scope in step.scopes if scope < len(self.model.scopes)]
-                told.append(f"{self.assigned(step.facts)}" + (f" (from {_and(names)})" if names else ""))
+                told.append(f"{self.outcome(step)}" + (f" (from {_and(names)})" if names else ""))
         broken = self.broken(suppose.conflict)
         if not told:
             return f"Then {broken}."
@@ -222,25 +298,52 @@ class _Slots(dict[str, str]):
         return str(fill())
 
     def _cells(self) -> str:
-        return self.teller.places(cell for cell, _ in self.step.facts)
+        return self.teller.places(cell for cell, _ in (*self.step.facts, *self.step.gone))
 
     def _are(self) -> str:
         return "is" if len(self.step.facts) == 1 else "are"
 
     def _value(self) -> str:
-        return self.teller.value(self.step.facts[0][1])
+        return self.teller.value((*self.step.facts, *self.step.gone)[0][1])
 
     def _other(self) -> str:
         return self.teller.value(1 - self.step.facts[0][1])
 
     def _assigned(self) -> str:
-        return self.teller.assigned(self.step.facts)
+        return self.teller.outcome(self.step)
 
     def _premises(self) -> str:
         return self.teller.places(cell for cell, _ in self.step.premises)
 
+    def _values(self) -> str:
+        return _and(self.teller.value(value) for value in self.step.values)
+
+    def _group(self) -> str:
+        return self.teller.places(self.step.groups[0]) if self.step.groups else ""
+
+    def _group2(self) -> str:
+        return self.teller.places(self.step.groups[1]) if len(self.step.groups) > 1 else ""
+
+    def _number(self) -> str:
+        return str(self.step.ways)
+
+    def _lines(self) -> str:
+        return self.teller.lines(self.step.scopes)
+
+    def _covers(self) -> str:
+        return self.teller.lines(self.step.covers)
+
+    def _clue(self) -> str:
+        return self.teller.clue(self.step, 0)
+
+    def _clue2(self) -> str:
+        return self.teller.clue(self.step, 1)
+
+    def _supposed(self) -> str:
+        return self.teller.supposed(self.step.suppose) if self.step.suppose is not None else ""
+
     def _line(self) -> str:
-        return self.teller.model.scopes[self.step.scopes[0]].name
+        return self.teller.line(self.step, 0)
 
     def _line2(self) -> str:
         return " or ".join(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
@@ -262,10 +365,18 @@ class _Slots(dict[str, str]):
 
 
 def _and(items: Iterable[str]) -> str:
+    return _listed(items, "and")
+
+
+def _or(items: Iterable[str]) -> str:
+    return _listed(items, "or")
+
+
+def _listed(items: Iterable[str], word: str) -> str:
     parts = list(items)
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def _capital(text: str) -> str:

@@ -22,7 +22,7 @@ import msgspec
 from gridproof import layers, puzzles
 from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
-from gridproof.model import Binding, Model, Place, Symmetry
+from gridproof.model import Binding, Model, Place, Rung, Symmetry
 from gridproof.sheet import Answer, Sheet
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "beyond")
@@ -45,7 +45,8 @@ class Rule(msgspec.Struct, frozen=True):
 class Technique(msgspec.Struct, frozen=True):
     """A named step of people: the engine's inference that finds it, its tier, its cost in tenths, its sentence.
 
-    The sentence is filled from the step; `gridproof.explain` lists what it may use.
+    The sentence is filled from the step; `gridproof.explain` lists what it may use. With `rules`, the keys of rules,
+    the technique is only about constraints of these; so one inference may bear two names.
     """
 
     id: str
@@ -54,6 +55,12 @@ class Technique(msgspec.Struct, frozen=True):
     cost: int
     inference: str
     sentence: str
+    rules: tuple[str, ...] = ()
+
+
+def ladder(*techniques: Technique) -> tuple[Technique, ...]:
+    """Techniques in the order in which they are tried: by tier, then by cost."""
+    return tuple(sorted(techniques, key=lambda technique: (technique.tier, technique.cost)))
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -163,6 +170,10 @@ class Family(ABC):
         Boards come back from their bindings just as they were, but for what they print though it says nothing: clues
         that are hidden (`?`).
         """
+
+    def rungs(self) -> tuple[Rung, ...]:
+        """The ladder for the model: a rung for each technique."""
+        return tuple(Rung(one.inference, one.tier, one.cost, one.rules) for one in self.techniques)
 
     def clue_groups(self, shape: Any, options: Any) -> tuple[ClueGroup, ...]:
         """The clues a puzzle is made of, in the order in which they are tried for removal."""

@@ -91,7 +91,7 @@ class Maker:
 
     def run(self, start: int, stop: int, cancel: Cancel | None = None) -> list[Made | None]:
         """The engine's part for the puzzles `start` to `stop`; shorter if it was cancelled."""
-        return self.compiled.naming.make(self._wish, self.recipe.seed, start, stop, None, cancel)
+        return self.compiled.making.make(self._wish, self.recipe.seed, start, stop, None, cancel)
 
     def document(self, index: int, made: Made | None) -> PuzzleDocument:
         """The document of puzzle `index`; raises `level_not_reached` if no try gave it."""

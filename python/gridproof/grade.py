@@ -25,7 +25,7 @@ def grade(family: Family, board: Any, *, cancel: Cancel | None = None) -> Grade 
     require(family, GRADED)
     check_board(family, board, "the board")
     compiled = compiled_for(family, family.shape(board))
-    walked = compiled.engine.grade(family.bindings(board), HIGHEST, None, cancel)
+    walked = compiled.walking.grade(family.bindings(board), HIGHEST, None, cancel)
     if walked is None or walked[2]:
         return None
     rungs, solved, _ = walked

@@ -223,10 +223,15 @@ def clue_of(constraint: Constraint) -> int | None:
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """One step of the ladder: an inference of the engine and the tier that people give it (1 to 7)."""
+    """One step of the ladder: an inference of the engine, the tier that people give it (1 to 7) and its cost in tenths.
+
+    With `rules` it speaks only of constraints whose rule is one of these.
+    """
 
     inference: str
     tier: int
+    cost: int = 0
+    rules: tuple[str, ...] = ()
 
 
 class Symmetry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -245,8 +250,8 @@ class Model(msgspec.Struct, frozen=True):
     """All that the engine knows of a kind of board.
 
     `values` names the values, in rising order where they are numbers. `places` says where each variable is, counted
-    from 0; variables outside the grid are at (-1, -1). `rungs` are in the order in which they are tried.
-    `symmetries` are left out where nobody asks for a name of the board up to symmetry: they can be large.
+    from 0; variables outside the grid are at (-1, -1). `rungs`, in the order in which they are tried,
+    and `symmetries` are left out where nobody asks for them: they can be large.
     """
 
     values: tuple[str, ...]

@@ -28,6 +28,11 @@ impl<'cancel> Budget<'cancel> {
         }
     }
 
+    /// A budget that never ends.
+    pub fn unlimited() -> Self {
+        Self::new(u64::MAX, &|| false)
+    }
+
     /// A budget of its own, for a part of the job, that hears of the same cancellation.
     #[must_use]
     pub fn part(&self, nodes: u64) -> Self {

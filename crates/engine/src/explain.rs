@@ -171,10 +171,13 @@ impl<'bound> Explainer<'bound> {
         };
         Implication {
             from: (from / 2, from % 2),
+            from_holds: true,
             to: (edge.to / 2, edge.to % 2),
+            to_holds: true,
             both_ways,
             constraints: self.constraints(operation, &scopes),
             premises: tidy(premises),
+            without: Vec::new(),
             scopes,
         }
     }
@@ -211,6 +214,7 @@ impl<'bound> Explainer<'bound> {
             .flat_map(|&scope| self.facts(store, scope, store.layout.full(scope)));
         Contradiction {
             premises: tidy(premises.collect()),
+            without: Vec::new(),
             constraints: index.into_iter().map(|index| index as u32).collect(),
             scopes,
         }
@@ -247,6 +251,7 @@ impl<'bound> Explainer<'bound> {
         Contradiction {
             constraints: self.constraints(operation, &scopes),
             premises: tidy(premises),
+            without: Vec::new(),
             scopes,
         }
     }

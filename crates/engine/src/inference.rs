@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::Mask;
 use crate::automaton::{Automaton, Marks};
+use crate::finders;
 use crate::kinds::count::Count;
 use crate::kinds::{Line, Removal, Verdict, distinct_lines, no_run, relation};
 use crate::line;
@@ -36,6 +37,8 @@ pub enum Inference {
     WhatIfNested,
     LineDirect,
     GroupsPointing,
+    /// One of [`crate::finders`].
+    Named(&'static str),
 }
 
 const NAMES: [(&str, Inference); 19] = [
@@ -63,15 +66,14 @@ const NAMES: [(&str, Inference); 19] = [
 impl Inference {
     /// The inference with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        NAMES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|&(_, inference)| inference)
+        let finder = || finders::names().find(|known| *known == name).map(Self::Named);
+        let known = NAMES.iter().find(|(known, _)| *known == name);
+        known.map(|&(_, inference)| inference).or_else(finder)
     }
 
     /// All names, for messages.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.iter().map(|(name, _)| *name)
+        NAMES.iter().map(|(name, _)| *name).chain(finders::names())
     }
 
     /// The inferences that must stand below this one: it passes over what they see, and only together with them

@@ -108,6 +108,25 @@ impl Constraint {
         }
     }
 
+    /// The key of the rule that it is part of.
+    pub fn rule(&self) -> &str {
+        match self {
+            Self::Count { rule, .. }
+            | Self::NoRun { rule, .. }
+            | Self::DistinctLines { rule, .. }
+            | Self::Relation { rule, .. }
+            | Self::AllDifferent { rule, .. }
+            | Self::Less { rule, .. }
+            | Self::Visible { rule, .. }
+            | Self::Sum { rule, .. }
+            | Self::WeightedSum { rule, .. }
+            | Self::Runs { rule, .. }
+            | Self::Difference { rule, .. }
+            | Self::SingleLoop { rule, .. }
+            | Self::Connected { rule, .. } => rule,
+        }
+    }
+
     /// The scope of the model that it speaks about, for kinds that speak about one.
     pub fn scope(&self) -> Option<u32> {
         match self {
@@ -132,12 +151,18 @@ pub enum ClueTemplate {
 }
 
 /// A rung of the ladder: an inference by name, and its tier.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Rung {
     /// The name of the inference, as in [`crate::inference::Inference::from_name`].
     pub inference: String,
     /// The tier, from 1 (seen at once) to 7 (nested what-if).
     pub tier: u8,
+    /// The cost in tenths: how hard it is to see among those of its tier.
+    #[serde(default)]
+    pub cost: u32,
+    /// It speaks only of constraints with these rules; of all if there are none.
+    #[serde(default)]
+    pub rules: Vec<String>,
 }
 
 /// A change of the board that keeps the puzzle: where each clue goes, and what each value of a given becomes.

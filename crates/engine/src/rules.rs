@@ -91,6 +91,11 @@ impl Rules {
         })
     }
 
+    /// The scope of the engine on which a constraint lies.
+    pub(crate) fn scope_of(&self, constraint: u32) -> u32 {
+        self.scope_of[constraint as usize]
+    }
+
     /// The line inferences of the rungs up to a tier.
     pub fn program(&self, tier: u8) -> &Program {
         &self.programs[usize::from(tier.min(7))]

@@ -1,18 +1,25 @@
 //! Climbing the ladder: one deduction at a time, always by the lowest rung that moves.
 //!
-//! The same walk grades a board (only the rungs are wanted) and explains it (every step with small premises). Each
-//! rung that looks at lines is a stage of the touched-lists, so a scope is asked again only after a change; rungs that
-//! look at the whole board come when no line has anything to say. One step is one deduction with all facts it proves.
+//! The same walk grades a board (only the rungs and how much choice there was are wanted) and explains it (every step
+//! with small premises). What a rung found in a scope is kept until that scope changes, so a scope is asked again only
+//! after a change; rungs that look at the whole board are asked when nothing below them has anything to say. One step
+//! is one deduction with all facts it proves. Of several that the rung offers, one that goes on where the last step
+//! was is taken, as people do, else the first.
+
+use std::collections::BTreeSet;
 
 use crate::budget::{Budget, Stop};
 use crate::explain::Explainer;
+use crate::finders::{Board, Deduction, View};
 use crate::inference::Operation;
 use crate::model::Binding;
-use crate::program::{Finding, Scratch};
+use crate::program::Scratch;
+use crate::relax;
 use crate::rules::Bound;
-use crate::shrink::tidy;
+use crate::rungs::{Rung, Source, ask};
+use crate::special::Special;
 use crate::steps::{Contradiction, Fact, Step, Walk};
-use crate::store::{Cause, Conflict, Store};
+use crate::store::{Cause, Store};
 
 /// How to walk.
 #[derive(Clone, Copy, Debug)]
@@ -25,17 +32,27 @@ pub struct Manner {
     pub most_steps: usize,
 }
 
-/// Walks from a board's clues, and further known facts, to the end or to where the ladder has nothing more to say.
+/// What is known besides the clues.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known<'a> {
+    /// Values of variables, the latest last.
+    pub facts: &'a [Fact],
+    /// Candidates that are gone.
+    pub gone: &'a [Fact],
+}
+
+/// Walks from a board's clues, and what else is known, to the end or to where the ladder has nothing more to say.
 pub fn walk(
     bound: &Bound,
     bindings: &[Binding],
-    known: &[Fact],
+    known: Known<'_>,
     manner: Manner,
     budget: &mut Budget,
 ) -> Result<Walk, Stop> {
     let mut walk = Walk::default();
+    let board = Board::new(bound, bindings);
     let start = bound.start(bindings).and_then(|mut store| {
-        for &(variable, value) in known {
+        for &(variable, value) in known.facts {
             store.assign(variable, value, Cause::GIVEN)?;
         }
         Ok(store)
@@ -45,9 +62,12 @@ pub fn walk(
         walk.values = vec![None; bound.rules.layout.variables()];
         return Ok(walk);
     };
-    let mut walker = Walker::new(bound, manner);
-    walk.conflict = walker.climb(&mut store, &mut walk.steps, budget)?;
-    walk.solved = walk.conflict.is_none() && store.is_complete();
+    let mut walker = Walker::new(&board, manner);
+    walk.conflict = walker.begin(&mut store, known);
+    if walk.conflict.is_none() {
+        walk.conflict = walker.climb(&mut store, &mut walk.steps, budget)?;
+    }
+    walk.solved = walk.conflict.is_none() && walker.told.iter().all(|&told| told);
     if walk.solved && bound.rules.broken(bindings, &store.values()).is_some() {
         walk.solved = false;
         walk.conflict = Some(walker.explainer.broken(&store, bindings));
@@ -58,29 +78,92 @@ pub fn walk(
     Ok(walk)
 }
 
+/// Rungs that cost so much more, in tenths, are as good as the one that moves, when choices are counted.
+const ALIKE: u32 = 3;
+
 pub(crate) struct Walker<'bound> {
+    pub(crate) board: &'bound Board<'bound>,
     pub(crate) bound: &'bound Bound<'bound>,
     pub(crate) manner: Manner,
     pub(crate) explainer: Explainer<'bound>,
-    /// The rungs that look at lines, each a stage.
+    /// The rungs that look at lines of two values.
     pub(crate) stages: Vec<(u32, Operation)>,
     pub(crate) scratch: Scratch,
+    rungs: Vec<Rung>,
+    pub(crate) told: Vec<bool>,
+    /// The changes that have been looked at.
+    seen: usize,
+    /// The variables of the last step.
+    last: Vec<u32>,
 }
 
 impl<'bound> Walker<'bound> {
-    pub(crate) fn new(bound: &'bound Bound<'bound>, manner: Manner) -> Self {
-        let rungs = bound.rules.ladder.iter().enumerate();
-        let stages = rungs
-            .filter(|(_, (_, tier))| *tier <= manner.tier)
-            .filter_map(|(rung, (inference, _))| Some((rung as u32, inference.operation()?)))
+    pub(crate) fn new(board: &'bound Board<'bound>, manner: Manner) -> Self {
+        let bound = board.bound;
+        let scopes = bound.rules.layout.scopes.len() as u32;
+        let rungs = bound.rules.ladder.iter().zip(&bound.rules.model.rungs).enumerate();
+        let allowed = rungs.filter(|(_, ((_, tier), _))| *tier <= manner.tier);
+        let ladder: Vec<Rung> = allowed
+            .filter_map(|(number, (&(inference, _), rung))| Rung::new(number as u32, inference, rung, scopes))
             .collect();
+        let stages = ladder.iter().filter_map(|rung| match &rung.finder {
+            Source::Line(finder) => Some((rung.number, finder.operation)),
+            Source::Named(_) => None,
+        });
         Self {
+            board,
             bound,
             manner,
             explainer: Explainer::new(bound),
-            stages,
+            stages: stages.collect(),
             scratch: Scratch::default(),
+            rungs: ladder,
+            told: vec![false; bound.rules.layout.variables()],
+            seen: 0,
+            last: Vec::new(),
         }
+    }
+
+    /// Takes note of what is known at the start.
+    fn begin(&mut self, store: &mut Store, known: Known<'_>) -> Option<Contradiction> {
+        let values: Vec<u32> = (0..store.layout.variables() as u32)
+            .filter(|&one| store.value(one).is_some())
+            .collect();
+        for variable in values {
+            if let Err(conflict) = self.tell(store, variable) {
+                return Some(conflict);
+            }
+        }
+        for &(variable, value) in known.gone {
+            if store.remove(variable, value, Cause::GIVEN).is_err() {
+                return Some(Contradiction::default());
+            }
+        }
+        self.last = known.facts.last().map(|&(variable, _)| variable).into_iter().collect();
+        self.seen = store.trail.len();
+        store.clear_touched();
+        None
+    }
+
+    /// Says the value of a variable: it goes from all cells that must differ from it.
+    fn tell(&mut self, store: &mut Store, variable: u32) -> Result<(), Contradiction> {
+        self.told[variable as usize] = true;
+        let Some(value) = store.value(variable).filter(|_| store.layout.values > 2) else {
+            return Ok(());
+        };
+        for &(scope, position) in store.layout.occurrences(variable) {
+            if !matches!(self.bound.lines[scope as usize].special, Special::Different { .. }) {
+                continue;
+            }
+            for other in crate::kinds::bits(store.places(scope, value) & !(1 << position)) {
+                let cell = store.layout.scopes[scope as usize][other as usize];
+                let told = self.told[cell as usize];
+                if store.remove(cell, value, Cause::of(scope, 1 << position)).is_err() {
+                    return Err(self.twice(store, scope, (variable, value), (cell, told)));
+                }
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn climb(
@@ -90,17 +173,17 @@ impl<'bound> Walker<'bound> {
         budget: &mut Budget,
     ) -> Result<Option<Contradiction>, Stop> {
         while steps.len() < self.manner.most_steps {
-            let found = match self.line_step(store) {
+            let found = match self.local_step(store, budget)? {
                 Ok(Some(step)) => Some(step),
-                Ok(None) if store.is_complete() => return Ok(None),
+                Ok(None) if self.told.iter().all(|&told| told) => return Ok(None),
                 Ok(None) => self.global_step(store, budget)?,
-                Err(conflict) => return Ok(Some(self.explainer.contradiction(store, conflict))),
+                Err(conflict) => return Ok(Some(conflict)),
             };
-            let Some(step) = found else { break };
-            for &(variable, value) in &step.facts {
-                if store.assign(variable, value, Cause::GIVEN).is_err() {
-                    return Ok(Some(contradiction_of(step)));
-                }
+            let Some(mut step) = found else { break };
+            step.open = self.told.iter().filter(|told| !**told).count() as u32;
+            if let Err(conflict) = self.take(store, &step) {
+                steps.push(step);
+                return Ok(Some(conflict));
             }
             steps.push(step);
             budget.check_sometimes(steps.len() as u32)?;
@@ -108,81 +191,169 @@ impl<'bound> Walker<'bound> {
         Ok(None)
     }
 
-    /// The next deduction of a rung that looks at lines.
-    fn line_step(&mut self, store: &mut Store) -> Result<Option<Step>, Conflict> {
-        while let Some((stage, scope)) = store.next_touched() {
-            let (rung, operation) = self.stages[stage];
-            store.find(operation, scope, &self.bound.lines, &mut self.scratch)?;
-            let group = first_group(&self.scratch.findings, operation);
-            if !group.is_empty() {
-                return Ok(Some(if self.manner.explained {
-                    self.explainer.step(store, rung, operation, &group)
-                } else {
-                    bare_step(store, rung, &group)
-                }));
-            }
-            store.settle(stage, scope);
-            if stage + 1 < self.stages.len() {
-                store.promote(stage + 1, scope);
+    /// Does what a step says.
+    fn take(&mut self, store: &mut Store, step: &Step) -> Result<(), Contradiction> {
+        for &(variable, value) in &step.gone {
+            if store.remove(variable, value, Cause::GIVEN).is_err() {
+                return Err(self.nothing_left(store, step, variable));
             }
         }
-        Ok(None)
-    }
-}
-
-/// What cannot hold if a step says two things of one cell: all that it rests on.
-fn contradiction_of(step: Step) -> Contradiction {
-    let mut contradiction = Contradiction {
-        scopes: step.scopes,
-        constraints: step.constraints,
-        premises: step.premises,
-    };
-    for implication in step.chain {
-        contradiction.constraints.extend(implication.constraints);
-        contradiction.premises.extend(implication.premises);
-    }
-    contradiction.premises = tidy(contradiction.premises);
-    contradiction.constraints.sort_unstable();
-    contradiction.constraints.dedup();
-    contradiction
-}
-
-/// The findings that make one step: those of the first line and comparison that rest on the same cells, or all of
-/// them where the whole line was completed.
-fn first_group(findings: &[Finding], operation: Operation) -> Vec<Finding> {
-    let Some(first) = findings.first() else {
-        return Vec::new();
-    };
-    let whole = matches!(operation, Operation::Complete | Operation::DistinctComplete);
-    let together = |finding: &&Finding| {
-        finding.scope == first.scope
-            && finding.against == first.against
-            && (whole
-                || (finding.removal.reason == first.removal.reason && finding.removal.other == first.removal.other))
-            && (!matches!(operation, Operation::SplitPairs) || finding.removal.value == first.removal.value)
-    };
-    let mut group: Vec<Finding> = Vec::new();
-    for finding in findings.iter().filter(together) {
-        if !group
+        for &(variable, value) in &step.facts {
+            if store.assign(variable, value, Cause::GIVEN).is_err() {
+                return Err(self.nothing_left(store, step, variable));
+            }
+            self.tell(store, variable)?;
+        }
+        self.last = step
+            .facts
             .iter()
-            .any(|known| known.removal.cells & finding.removal.cells != 0)
-        {
-            group.push(*finding);
+            .chain(&step.gone)
+            .map(|&(variable, _)| variable)
+            .collect();
+        store.clear_touched();
+        Ok(())
+    }
+
+    /// Marks the scopes that have changed as to be asked again.
+    fn look_at_changes(&mut self, store: &Store) {
+        let mut changed = BTreeSet::new();
+        for change in &store.trail[self.seen..] {
+            changed.extend(
+                store
+                    .layout
+                    .occurrences(change.variable)
+                    .iter()
+                    .map(|&(scope, _)| scope),
+            );
+            changed.extend(store.layout.wide(change.variable));
+        }
+        self.seen = store.trail.len();
+        if changed.is_empty() {
+            return;
+        }
+        for rung in &mut self.rungs {
+            rung.forget(&changed);
         }
     }
-    group
-}
 
-/// A step with nothing but its rung and facts.
-fn bare_step(store: &Store, rung: u32, group: &[Finding]) -> Step {
-    let fact = |finding: &Finding| {
-        let cells = &store.layout.scopes[finding.scope as usize];
-        let value = 1 - finding.removal.value as u32;
-        crate::kinds::bits(finding.removal.cells).map(move |position| (cells[position as usize], value))
-    };
-    Step {
-        rung,
-        facts: group.iter().flat_map(fact).collect(),
-        ..Step::default()
+    /// The next deduction of a rung that is asked by scope or by finder.
+    fn local_step(&mut self, store: &Store, budget: &mut Budget) -> Result<Result<Option<Step>, Contradiction>, Stop> {
+        self.look_at_changes(store);
+        let told = std::mem::take(&mut self.told);
+        let found = self.lowest_step(&View::new(self.board, store, &told), budget);
+        self.told = told;
+        found
+    }
+
+    fn lowest_step(
+        &mut self,
+        view: &View<'_>,
+        budget: &mut Budget,
+    ) -> Result<Result<Option<Step>, Contradiction>, Stop> {
+        for index in 0..self.rungs.len() {
+            if let Err(conflict) = ask(&mut self.rungs[index], view, budget)? {
+                return Ok(Err(conflict));
+            }
+            let Some((scope, chosen)) = self.rungs[index].choice(&self.last) else {
+                continue;
+            };
+            let (scope, deduction) = (scope, chosen.clone());
+            let available = match self.count_choices(index, view, budget)? {
+                Ok(number) => number,
+                Err(conflict) => return Ok(Err(conflict)),
+            };
+            let mut step = self.step(index, scope, &deduction, view, budget)?;
+            step.available = available;
+            return Ok(Ok(Some(step)));
+        }
+        Ok(Ok(None))
+    }
+
+    /// How many different things this rung, and those that are about as easy, have to say.
+    fn count_choices(
+        &mut self,
+        index: usize,
+        view: &View<'_>,
+        budget: &mut Budget,
+    ) -> Result<Result<u32, Contradiction>, Stop> {
+        let most = self.rungs[index].cost + ALIKE;
+        let mut outcomes = BTreeSet::new();
+        for rung in &mut self.rungs[index..] {
+            if rung.cost > most {
+                break;
+            }
+            if rung.local
+                && let Err(conflict) = ask(rung, view, budget)?
+            {
+                return Ok(Err(conflict));
+            }
+            for deduction in rung.found.values().flatten() {
+                if deduction.facts.is_empty() {
+                    outcomes.extend(
+                        deduction
+                            .gone
+                            .first()
+                            .map(|&(variable, value)| (variable, value, false)),
+                    );
+                }
+                outcomes.extend(deduction.facts.iter().map(|&(variable, value)| (variable, value, true)));
+            }
+        }
+        Ok(Ok(outcomes.len() as u32))
+    }
+
+    fn step(
+        &self,
+        index: usize,
+        scope: u32,
+        deduction: &Deduction,
+        view: &View<'_>,
+        budget: &mut Budget,
+    ) -> Result<Step, Stop> {
+        let rung = &self.rungs[index];
+        let finder = rung.finder.finder();
+        if !self.manner.explained {
+            return Ok(Step {
+                rung: rung.number,
+                facts: deduction.facts.clone(),
+                gone: deduction.gone.clone(),
+                ways: deduction.ways,
+                ..Step::default()
+            });
+        }
+        if let Some(tier) = finder.supposes() {
+            let mut deduction = deduction.clone();
+            self.suppose(&mut deduction, view, tier, budget)?;
+            return Ok(relax::step(view, finder, rung.number, scope, &deduction));
+        }
+        Ok(relax::step(view, finder, rung.number, scope, deduction))
+    }
+
+    /// Adds the story of what a deduction supposes: a walk from the opposite of what it says to what breaks.
+    fn suppose(&self, deduction: &mut Deduction, view: &View<'_>, tier: u8, budget: &mut Budget) -> Result<(), Stop> {
+        let fact = deduction.supposed(view);
+        let mut inside = view.store.clone();
+        let manner = Manner {
+            tier,
+            most_steps: usize::MAX,
+            ..self.manner
+        };
+        let mut walker = Walker::new(self.board, manner);
+        walker.told = view.told.to_vec();
+        walker.seen = inside.trail.len();
+        let mut steps = Vec::new();
+        let conflict = match inside.assign(fact.0, fact.1, Cause::GIVEN) {
+            Ok(_) => match walker.tell(&mut inside, fact.0) {
+                Ok(()) => walker.climb(&mut inside, &mut steps, budget)?.unwrap_or_default(),
+                Err(conflict) => conflict,
+            },
+            Err(_) => Contradiction::default(),
+        };
+        deduction.suppose = Some(Box::new(crate::walk_global::trimmed(crate::steps::Suppose {
+            fact,
+            steps,
+            conflict,
+        })));
+        Ok(())
     }
 }

@@ -16,7 +16,7 @@ impl Walker<'_> {
         let bound = self.bound;
         let mut links = None;
         for (rung, &(inference, tier)) in bound.rules.ladder.iter().enumerate() {
-            if tier > self.manner.tier || inference.operation().is_some() {
+            if tier > self.manner.tier || inference.operation().is_some() || matches!(inference, Inference::Named(_)) {
                 continue;
             }
             let rung = rung as u32;
@@ -159,7 +159,9 @@ impl Walker<'_> {
                 most_steps: usize::MAX,
                 ..self.manner
             };
-            let mut walker = Walker::new(self.bound, manner);
+            let mut walker = Walker::new(self.board, manner);
+            walker.told.clone_from(&self.told);
+            walker.told[variable as usize] = true;
             let mut steps = Vec::new();
             let conflict = walker.climb(&mut inside, &mut steps, budget)?.unwrap_or_default();
             let fact = (variable, value);
@@ -184,14 +186,17 @@ fn suppose_in(step: &mut Step, suppose: Suppose) {
 }
 
 /// Only the steps that the conflict needs.
-fn trimmed(suppose: Suppose) -> Suppose {
+pub(crate) fn trimmed(suppose: Suppose) -> Suppose {
     let mut wanted = suppose.conflict.premises.clone();
+    let mut gone = suppose.conflict.without.clone();
     let mut steps = suppose.steps;
     steps.reverse();
     steps.retain(|step| {
-        let needed = step.facts.iter().any(|fact| wanted.contains(fact));
+        let needed =
+            step.facts.iter().any(|fact| wanted.contains(fact)) || step.gone.iter().any(|one| gone.contains(one));
         if needed {
             wanted.extend(&step.premises);
+            gone.extend(&step.without);
         }
         needed
     });

@@ -213,6 +213,7 @@ fn knowing_more_never_proves_less_on_any_ladder() {
     model.rungs.push(Rung {
         inference: "line.complete".into(),
         tier: 1,
+        ..Rung::default()
     });
     let Ok(rules) = Rules::new(model) else {
         return;

@@ -155,6 +155,7 @@ fn models_that_do_not_fit_are_refused() {
     let rung = |tier, inference: &str| Rung {
         inference: inference.into(),
         tier,
+        ..Rung::default()
     };
     let ladder = |rungs| {
         Rules::new(Model {

@@ -10,7 +10,7 @@ use gridproof_engine::make::{ClueGroup, Wish, make};
 use gridproof_engine::model::Binding;
 use gridproof_engine::rules::Rules;
 use gridproof_engine::steps::{Step, Walk};
-use gridproof_engine::walk::{Manner, walk};
+use gridproof_engine::walk::{Known, Manner, walk};
 
 fn budget() -> Budget<'static> {
     Budget::new(u64::MAX, &|| false)
@@ -53,7 +53,7 @@ fn puzzles(rules: &Rules, marks: Option<u32>, number: u64) -> Vec<(Vec<Binding>,
 }
 
 fn walked(rules: &Rules, bindings: &[Binding], manner: Manner) -> Walk {
-    walk(&rules.bind(bindings), bindings, &[], manner, &mut budget()).expect("no limit")
+    walk(&rules.bind(bindings), bindings, Known::default(), manner, &mut budget()).expect("no limit")
 }
 
 fn count_steps(step: &Step, counts: &mut BTreeMap<u32, usize>) {

@@ -17,7 +17,7 @@ use gridproof_engine::model::{Binding, ClueTemplate, Model, ModelError};
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::{self, Counted};
 use gridproof_engine::steps::{Fact, Walk};
-use gridproof_engine::walk::{Manner, walk};
+use gridproof_engine::walk::{Known, Manner, walk};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -133,13 +133,14 @@ impl Engine {
     }
 
     /// Walks the ladder with explanations; the walk as JSON, or `None` if it was stopped.
-    #[pyo3(signature = (clues, known, tier, most_steps=None, checked=false, nodes=None, cancel=None))]
+    #[pyo3(signature = (clues, known, gone, tier, most_steps=None, checked=false, nodes=None, cancel=None))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
     fn walk<'py>(
         &self,
         py: Python<'py>,
         clues: Clues,
         known: Vec<Fact>,
+        gone: Vec<Fact>,
         tier: u8,
         most_steps: Option<usize>,
         checked: bool,
@@ -150,7 +151,7 @@ impl Engine {
         check_tier(tier)?;
         let (variables, values) = (self.rules.model.places.len(), self.rules.model.values.len());
         let exists = |&(variable, value): &Fact| (variable as usize) < variables && (value as usize) < values;
-        if !known.iter().all(exists) {
+        if !known.iter().chain(&gone).all(exists) {
             return Err(PyValueError::new_err(
                 "a known fact names a variable or a value that does not exist",
             ));
@@ -161,11 +162,15 @@ impl Engine {
             most_steps: most_steps.unwrap_or(usize::MAX),
         };
         let walked = run(py, nodes, cancel, |budget| {
-            walk(&self.rules.bind(&clues), &clues, &known, manner, budget)
+            let known = Known {
+                facts: &known,
+                gone: &gone,
+            };
+            walk(&self.rules.bind(&clues), &clues, known, manner, budget)
         })?;
         let Ok(walked) = walked else { return Ok(None) };
         if checked {
-            check_steps(&self.rules, &clues, &known, &walked)?;
+            check_steps(&self.rules, &clues, &known, &gone, &walked)?;
         }
         let json = serde_json::to_vec(&walked).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Some(PyBytes::new(py, &json)))
@@ -285,14 +290,14 @@ fn bare_walk(rules: &Rules, clues: &[Binding], tier: u8, budget: &mut Budget) ->
         explained: false,
         most_steps: usize::MAX,
     };
-    walk(&rules.bind(clues), clues, &[], manner, budget)
+    walk(&rules.bind(clues), clues, Known::default(), manner, budget)
 }
 
 fn rungs(walked: &Walk) -> Vec<u32> {
     walked.steps.iter().map(|step| step.rung).collect()
 }
 
-fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], walked: &Walk) -> PyResult<()> {
+fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], gone: &[Fact], walked: &Walk) -> PyResult<()> {
     let mut facts = known.to_vec();
     facts.extend(
         clues
@@ -302,7 +307,7 @@ fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], walked: &Walk) 
                 ClueTemplate::Switch { .. } => None,
             }),
     );
-    let Some((number, checked)) = Checker::new(&rules.model, clues).walk(&facts, walked) else {
+    let Some((number, checked)) = Checker::new(&rules.model, clues).walk(&facts, gone, walked) else {
         return Ok(());
     };
     let why = if checked == Checked::TooLarge {

@@ -26,7 +26,6 @@ from gridproof.model import (
     Model,
     NoRun,
     Relation,
-    Rung,
     Scope,
     Switch,
     Symmetry,
@@ -196,7 +195,6 @@ class Binairo(Family):
             scopes=tuple(scopes),
             constraints=tuple(constraints),
             clues=tuple(clues),
-            rungs=tuple(Rung(technique.inference, technique.tier) for technique in self.techniques),
         )
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:

@@ -11,9 +11,9 @@ from typing import Annotated
 
 import msgspec
 
-from gridproof import digits, grid, layers
+from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
 from gridproof.sheet import HIDDEN, Sheet
 
@@ -86,6 +86,15 @@ class Sudoku(Family):
         Rule("box", "boxes", "Every box, marked by bold lines, holds each number once."),
         Rule("diagonal", "diagonals", "Both long diagonals hold each number once."),
     )
+    techniques = ladder(
+        *latin.SINGLES,
+        Technique("sud.pointing", "pointing", 2, 26, "different.pointing",
+                  "In {line}, {value} must be in {line2}, so it goes nowhere else in {line2}: {assigned}.", ("box",)),
+        Technique("sud.claiming", "claiming", 2, 28, "different.pointing",
+                  "In {line}, {value} must be in {line2}, so it goes nowhere else in {line2}: {assigned}."),
+        *latin.SUBSETS,
+        *latin.WHAT_IF,
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "9x9"

@@ -99,6 +99,7 @@ pub(crate) fn grid_model(rows: u32, columns: u32, distinct: bool, marks: bool) -
             .map(|&(inference, tier)| Rung {
                 inference: inference.into(),
                 tier,
+                ..Rung::default()
             })
             .collect(),
         symmetries: vec![Symmetry {

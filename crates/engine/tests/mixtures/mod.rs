@@ -83,6 +83,7 @@ fn ladder(values: usize) -> Vec<Rung> {
     let rung = |&(name, tier): &(&str, u8)| Rung {
         inference: name.into(),
         tier,
+        ..Rung::default()
     };
     LADDER.iter().filter(fits).map(rung).collect()
 }

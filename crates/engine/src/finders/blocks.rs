@@ -1,0 +1,6 @@
+//! Blocks along a line of two-valued cells.
+
+use super::Named;
+
+/// The finders of this file.
+pub const FINDERS: &[Named] = &[];

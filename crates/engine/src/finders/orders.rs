@@ -1,0 +1,6 @@
+//! Inequalities between cells, along chains and inside lines.
+
+use super::Named;
+
+/// The finders of this file.
+pub const FINDERS: &[Named] = &[];

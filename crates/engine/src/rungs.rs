@@ -1,0 +1,127 @@
+//! Rungs as the walk uses them: a finder, what it found in each scope, and which scopes are to be asked again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::budget::{Budget, Stop};
+use crate::finders::lines::LineFinder;
+use crate::finders::{self, Broken, Deduction, Finder, View};
+use crate::inference::Inference;
+use crate::model;
+use crate::relax;
+use crate::steps::Contradiction;
+
+/// A rung as the walk uses it.
+pub(crate) struct Rung {
+    pub(crate) number: u32,
+    pub(crate) cost: u32,
+    pub(crate) finder: Source,
+    pub(crate) local: bool,
+    /// Deductions must rest on a rule of these; any will do if there are none.
+    pub(crate) rules: Vec<String>,
+    /// The scopes to ask again.
+    pub(crate) asked: BTreeSet<u32>,
+    /// What was found, by scope.
+    pub(crate) found: BTreeMap<u32, Vec<Deduction>>,
+}
+
+pub(crate) enum Source {
+    Line(LineFinder),
+    Named(&'static dyn Finder),
+}
+
+impl Source {
+    pub(crate) fn finder(&self) -> &dyn Finder {
+        match self {
+            Self::Line(finder) => finder,
+            Self::Named(finder) => *finder,
+        }
+    }
+}
+
+/// Asks a rung about the scopes that have changed.
+pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Result<Result<(), Contradiction>, Stop> {
+    let finder = rung.finder.finder();
+    while let Some(scope) = rung.asked.pop_first() {
+        let mut found = Vec::new();
+        match finder.search(view, scope, &mut found, budget)? {
+            Ok(()) => {}
+            Err(Broken::Told(conflict)) => return Ok(Err(conflict)),
+            Err(Broken::Found(broken)) => return Ok(Err(relax::contradiction(view, finder, scope, &broken))),
+        }
+        if !rung.rules.is_empty() {
+            let model = view.board.model();
+            let rule = |deduction: &Deduction| {
+                deduction
+                    .constraints
+                    .first()
+                    .map(|&number| model.constraints[number as usize].rule())
+            };
+            found
+                .retain(|deduction| rule(deduction).is_some_and(|rule| rung.rules.iter().any(|wanted| wanted == rule)));
+        }
+        if !found.is_empty() {
+            rung.found.insert(scope, found);
+        }
+    }
+    for deductions in rung.found.values_mut() {
+        deductions.retain_mut(|deduction| deduction.keep_news(view));
+    }
+    rung.found.retain(|_, deductions| !deductions.is_empty());
+    Ok(Ok(()))
+}
+
+impl Rung {
+    /// A rung of the ladder by its number, if it is one that is asked by scope or by finder.
+    pub(crate) fn new(number: u32, inference: Inference, rung: &model::Rung, scopes: u32) -> Option<Self> {
+        let finder = match (inference, inference.operation()) {
+            (Inference::Named(name), _) => Source::Named(finders::by_name(name)?),
+            (_, Some(operation)) => Source::Line(LineFinder {
+                rung: number,
+                operation,
+            }),
+            _ => return None,
+        };
+        let local = finder.finder().is_local();
+        Some(Self {
+            number,
+            cost: rung.cost,
+            finder,
+            local,
+            rules: rung.rules.clone(),
+            asked: if local {
+                (0..scopes).collect()
+            } else {
+                BTreeSet::from([0])
+            },
+            found: BTreeMap::new(),
+        })
+    }
+
+    /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.
+    pub(crate) fn forget(&mut self, changed: &BTreeSet<u32>) {
+        if self.local {
+            self.found.retain(|scope, _| !changed.contains(scope));
+            self.asked.extend(changed);
+        } else {
+            self.found.clear();
+            self.asked.insert(0);
+        }
+    }
+
+    /// The deduction to tell: one about cells of the last step or their scopes, else the first.
+    pub(crate) fn choice(&self, last: &[u32]) -> Option<(u32, &Deduction)> {
+        let all = || {
+            let by_scope = self.found.iter();
+            by_scope.flat_map(|(&scope, found)| found.iter().map(move |deduction| (scope, deduction)))
+        };
+        let near = |deduction: &Deduction| {
+            let outcome = deduction.facts.iter().chain(&deduction.gone);
+            outcome
+                .map(|&(variable, _)| variable)
+                .chain(deduction.groups.iter().flatten().copied())
+                .any(|one| last.contains(&one))
+        };
+        let key = |&(_, deduction): &(u32, &Deduction)| (deduction.ways, !near(deduction));
+        all().min_by_key(key)
+    }
+}
