@@ -38,6 +38,7 @@ test: $(ENGINE) lint ## set up and run every test
 	@$(MAKE) --no-print-directory docs
 
 accept: $(ENGINE) ## the long acceptance runs
+	@sh scripts/system_packages.sh sgt-puzzles
 	cargo test --locked --release -p gridproof-engine --test counts -- --include-ignored
 	$(BIN)/python -m pytest -m accept -s
 
@@ -53,7 +54,7 @@ bench: $(ENGINE) $(PEERS) ## measure against the best generators and solvers
 
 fuzz: $(ENGINE) ## long random tests
 	GRIDPROOF_FUZZ=50 cargo test --locked --release -p gridproof-engine
-	$(BIN)/python -m pytest --quiet tests/test_fuzz.py --hypothesis-profile=long
+	GRIDPROOF_FUZZ=50 $(BIN)/python -m pytest --quiet -s tests/test_fuzz.py tests/test_format_fuzz.py --hypothesis-profile=long
 
 lint: $(ENGINE) ## formatting, lints and types
 	cargo fmt --check

@@ -1,11 +1,12 @@
 """Writes the pages of the reference that are derived from the package, so that none of them can fall behind.
 
-The command line comes from its tree of commands, families, levels and techniques from the registry, errors from their
-table, schemas and names from the types. `conf.py` calls `write_pages` at every build.
+The command line comes from its tree of commands, families, levels, techniques and formats from the registries, errors
+from their table, schemas and names from the types. `conf.py` calls `write_pages` at every build.
 """
 
 import ast
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from inspect import cleandoc
 from itertools import groupby
@@ -20,7 +21,10 @@ from gridproof import errors
 from gridproof.abilities import GRADED, MADE, abilities
 from gridproof.cli.app import app
 from gridproof.family import LEVELS, Family, registry
+from gridproof.formats import formats
+from gridproof.formats.base import Format
 from gridproof.generate import read_options, read_shape
+from gridproof.incoming import families_of
 from gridproof.render.text import render_text
 from gridproof.schema import board_fields, document_schema, example_board, text_format
 
@@ -51,6 +55,7 @@ def pages() -> dict[str, str]:
         "families": families_page(),
         "levels": levels_page(),
         "techniques": techniques_page(),
+        "formats": formats_page(),
         "schema": schema_page(),
         "errors": errors_page(),
         "api": api_page(),
@@ -276,6 +281,55 @@ def technique_parts(family: Family) -> Iterator[str]:
     )
     yield f"### Sentences of {family.title}"
     yield "\n".join(f"- **{one.name}:** `{one.sentence}`" for one in family.techniques)
+
+
+# Outside formats
+
+
+def formats_page() -> str:
+    """The formats of other programs: what they are, and what each family is called in them."""
+    about = (
+        "The formats of other programs, in the order in which they are tried on text. How to use them is told in "
+        "[](../../how-to/use-other-formats.md). Our own are `json`, `jsonl` and `txt`, which carry every family."
+    )
+    known = [one for one in formats().values() if families_of(one)]
+    overview = table(
+        ("name", "what it is", "files", "several boards"),
+        ([f"`{one.name}`", one.title, words_or_dash(one.suffixes), several(one)] for one in known),
+    )
+    codes = "What each family is called there; `-` means that the format has no such puzzles."
+    matrix = table(("format", *(f.title for f in registry().values())), ([f"`{o.name}`", *kinds_in(o)] for o in known))
+    about_each: dict[str, list[str]] = {}
+    for one in known:
+        about_each.setdefault(described(one), []).append(one.name)
+    notes = (part for text, names in about_each.items() for part in (f"### {words(names)}", text))
+    return joined("# Formats", about, overview, "## Families", codes, matrix, "## Each format", *notes)
+
+
+def words_or_dash(names: Sequence[str]) -> str:
+    """Names in a list, or a dash."""
+    return words(names) if names else "-"
+
+
+def several(one: Format) -> str:
+    """How several boards are written."""
+    return "a file each" if one.joint is None else "a line each" if one.lined else "in one file"
+
+
+def kinds_in(one: Format) -> Iterator[str]:
+    """What a format calls each family, and whether it is only read."""
+    for family in registry().values():
+        kind = family.codes.get(one.name)
+        if kind not in one.kinds:
+            yield "-"
+        else:
+            yield f"`{kind}`" if kind in one.written else f"`{kind}`, only read"
+
+
+def described(one: Format) -> str:
+    """What the file of a format tells of it."""
+    text = cleandoc(sys.modules[type(one).__module__].__doc__ or "")
+    return plain(text)
 
 
 # Documents, errors, names

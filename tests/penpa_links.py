@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from gridproof.formats._penpa_frame import borders_of, framed, regions_of
+from gridproof.formats._penpa_kinds import SIDES, STYLES
+from gridproof.formats._penpa_link import find_links, line_text, lines_of, pack, unpack
 from gridproof.formats.base import Found, Outgoing
 from gridproof.formats.penpa import Penpa
-from gridproof.formats.penpa_frame import borders_of, framed, regions_of
-from gridproof.formats.penpa_kinds import SIDES, STYLES
-from gridproof.formats.penpa_link import find_links, line_text, lines_of, pack, unpack
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet, Side, Sign, Sums
-from tests.test_accept import CORPUS
+from tests.corpus import CORPUS
 
 PENPA = Penpa()
 PATH = CORPUS.parent / "format_vectors.jsonl"

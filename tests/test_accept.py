@@ -1,12 +1,10 @@
 """The long acceptance runs, with their figures printed: `make accept`."""
 
 import json
-import os
 import random
 import statistics
 import time
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,11 +17,10 @@ from gridproof.family import LEVELS
 from gridproof.model import Binding
 from gridproof.solve import count, count_bindings
 from tests.boards import BINAIRO
+from tests.corpus import CORPUS
 from tests.proof import Proof
 from tests.random_boards import cases, check_case
 from tests.registered import FAMILIES
-
-CORPUS = Path(os.environ.get("GRIDPROOF_CORPUS", Path(__file__).parent.parent.parent / "shared" / "corpus"))
 
 MOST_MILLISECONDS = 10_000
 

@@ -7,8 +7,8 @@ import pytest
 from gridproof.document import PuzzleDocument, read_documents
 from gridproof.family import Example, Family, find
 from gridproof.sheet import HIDDEN, Answer
+from tests.corpus import CORPUS
 from tests.registered import EXAMPLES, FAMILIES, board_of
-from tests.test_accept import CORPUS
 
 
 def corpus(family: Family) -> list[PuzzleDocument]:

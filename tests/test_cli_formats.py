@@ -149,7 +149,7 @@ def test_a_format_may_be_forced() -> None:
     ("arguments", "message", "hint"),
     [
         (("--from", "penpe"), "there is no format 'penpe'", "Did you mean penpa? Use one of json, jsonl, txt, penpa"),
-        (("--to", "puzlink"), "there is no format 'puzlink'", "Did you mean puzzlink or puzzlekit? Use one of jsonl"),
+        (("--to", "puzlink"), "there is no format 'puzlink'", "Did you mean puzzlink? Use one of jsonl"),
         (("--to", "docx"), "there is no format 'docx'", "Use one of jsonl, json, txt, drawing, svg, pdf, penpa"),
         (("-o", "x.docx"), "there is no format 'docx'", "Use one of jsonl"),
         (("--to", "non"), "cannot be written as .non: it has no Sudoku", "Use one of json, jsonl, txt, penpa"),

@@ -157,16 +157,19 @@ def test_grade_tells_levels_and_techniques() -> None:
         "size",
         "clues",
         "level",
+        "score",
         "hardest",
         "technique",
         "steps",
         "by",
         "tier",
+        "bottlenecks",
     ]
     assert told.count("easy") >= 2
     for found, document in zip(lines(run("grade", "-", "--json", text=pack).stdout), lines(pack), strict=True):
         assert found["level"] == document["grade"]["level"]
         assert found["steps"] == document["grade"]["steps"]
+        assert found["score"] == document["grade"]["score"]
         assert sum(found["tiers"].values()) == sum(found["steps"].values())
 
 

@@ -189,7 +189,7 @@ def test_documents_before_a_bad_line_are_delivered() -> None:
 
 
 @pytest.mark.parametrize(
-    "grade", ["hard", {"score": 3}, {"level": "easy", "tier": 2, "hardest": None, "steps": {}, "score": 3}]
+    "grade", ["hard", {"score": 3}, {"level": "easy", "tier": 2, "hardest": None, "steps": {}, "score": "3"}]
 )
 def test_a_grade_that_is_not_ours_survives(grade: object) -> None:
     document = read(json.dumps(FIELDS | {"grade": grade}))[0]

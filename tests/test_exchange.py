@@ -1,5 +1,6 @@
 """Recognition of pasted text, lists of it, families that are named or wrong, and what cannot go out."""
 
+import time
 from typing import Any
 
 import pytest
@@ -265,6 +266,10 @@ def test_a_wrong_suffix_does_no_harm() -> None:
     assert names(BOARD, None, None, ".non") == ["binairo"]
 
 
+def test_a_table_of_one_empty_field_is_not_unwrapped() -> None:
+    assert boards('""\r\n', "slitherlink", "csv") == boards(".", "slitherlink")
+
+
 def test_tables_of_small_numbers_ask_for_the_family() -> None:
     text = "1,0,,\n,,,0\n1,1,,\n,,,\n"
     assert refused(text).code == "several_families"
@@ -364,3 +369,32 @@ def test_a_family_without_codes_has_no_address(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(GridproofError) as error:
         address(document())
     assert error.value.code == "no_address"
+
+
+# Long lists
+
+
+@pytest.mark.parametrize("more", [(), (None, "sudoku-text"), (None, None, ".sdm"), ("sudoku",), ("sudoku", "txt")])
+def test_long_lists_are_read_board_by_board(more: Any) -> None:
+    """A pack of 60,000 boards: the first comes at once, and what is wrong far behind comes after those before it."""
+    start = time.process_time()
+    found = read_any((f"{DIGITS}\n" * 60_000).encode(), "input", *more)
+    assert [next(found).document.family.name for _ in range(1100)] == ["sudoku"] * 1100
+    assert time.process_time() - start < 1
+    found = read_any(f"{DIGITS}\n".encode() * 1999 + b"5..\n" + f"{DIGITS}\n".encode() * 2, "input", *more)
+    assert sum(1 for _, found in zip(range(1999), found, strict=False)) == 1999
+    with pytest.raises(GridproofError, match=r"^input(, board|.*: line) 2000"):
+        next(found)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"), [("1234", "bad_board"), ("no puzzle", "bad_board"), ("1" + "." * 15, "several_families")]
+)
+def test_long_texts_that_are_no_lists_are_refused(line: str, code: str) -> None:
+    with pytest.raises(GridproofError) as error:
+        read(f"{line}\n" * 5000)
+    assert error.value.code == code
+
+
+def test_addresses_are_found_behind_a_long_pack() -> None:
+    assert len(boards(f"{BOARD}\n" * 1200 + SUDOKU)) == 1201

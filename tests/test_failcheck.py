@@ -11,7 +11,7 @@ import pytest
 
 from gridproof.document import document_from
 from gridproof.faults import EMPTY, broken_rules
-from tests.test_accept import CORPUS
+from tests.corpus import CORPUS
 
 PATH = CORPUS / "failcheck" / "boards.jsonl"
 RECORDS: list[dict[str, Any]] = (

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridproof.formats._nonogram_lines import sheet_of_picture
 from gridproof.formats.base import Format, FormatError, Found, Outgoing
 from gridproof.formats.cwd import Cwd
 from gridproof.formats.nin import Nin
 from gridproof.formats.non import Non
-from gridproof.formats.nonogram_lines import sheet_of_picture
 from gridproof.formats.olsak_g import OlsakG
 from gridproof.formats.olsak_mk import OlsakMk
 from gridproof.formats.pbm import Pbm

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from gridproof.formats._penpa_frame import framed
+from gridproof.formats._penpa_link import find_links, unpack
 from gridproof.formats.base import FormatError, Outgoing
-from gridproof.formats.penpa_frame import framed
-from gridproof.formats.penpa_link import find_links, unpack
 from gridproof.sheet import HIDDEN, Answer, Sheet
 from tests.penpa_links import (
     BAD,

@@ -15,7 +15,7 @@ from gridproof.errors import GridproofError
 from gridproof.family import find
 from gridproof.faults import broken_rules
 from gridproof.model import Given, Symmetry, packed, unpacked
-from tests.test_accept import CORPUS
+from tests.corpus import CORPUS
 
 NONOGRAM = find("nonogram")
 FIELDS: dict[str, Any] = {"size": [2, 3], "rows": [[1, 1], [2]], "cols": [[1], None, []]}

@@ -13,7 +13,7 @@ from gridproof.errors import GridproofError
 from gridproof.family import find
 from gridproof.faults import broken_rules
 from gridproof.model import Count, Given
-from tests.test_accept import CORPUS
+from tests.corpus import CORPUS
 
 STARBATTLE = find("starbattle")
 QUARTERS = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]

@@ -37,9 +37,8 @@ PARAMS = {
     "Unequal": [f"{size}d{level}" for size in (4, 5, 7) for level in "tekxr"],
     "Towers": [f"{size}d{level}" for size in (4, 5, 6) for level in "ehxu"],
     "Solo": [
-        *("2x2dt", "2x3dt", "2x3db", "6jdb", "3x4db"),
-        *(f"3x3d{level}" for level in "tbiaeu"),
-        *("9jdb", "9jda", "3x3xdb", "3x3xda", "3x3m4db", "9jxdb"),
+        *(f"{size}d{level}" for size in ("2x4", "3x3", "3x4") for level in "tbiaeu"),
+        *("2x2dt", "2x3db", "6jdb", "9jdb", "9jda", "3x3xdb", "3x3xda", "3x3m4db", "9jxdb"),
     ],
     "Loopy": [f"{size}t0d{level}" for size in ("5x5", "7x7", "10x8") for level in "enth"],
     "Pattern": ["5x5", "10x10", "15x12"],

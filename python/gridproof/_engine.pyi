@@ -2,6 +2,8 @@
 
 from typing import final
 
+from gridproof.score import Measure
+
 __version__: str
 
 @final
@@ -42,7 +44,7 @@ class Engine:
     ) -> bytes | None: ...
     def grade(
         self, clues: list[tuple[int, int]], tier: int, nodes: int | None = None, cancel: Cancel | None = None
-    ) -> tuple[list[int], bool, bool] | None: ...
+    ) -> tuple[list[Measure], bool, bool] | None: ...
     def solved_by(
         self, clues: list[tuple[int, int]], tier: int, nodes: int | None = None, cancel: Cancel | None = None
     ) -> bool | None: ...
@@ -54,7 +56,7 @@ class Engine:
         stop: int,
         nodes: int | None = None,
         cancel: Cancel | None = None,
-    ) -> list[tuple[list[tuple[int, int]], bytes, list[tuple[int, int]], list[int] | None, int] | None]: ...
+    ) -> list[tuple[list[tuple[int, int]], bytes, list[tuple[int, int]], list[Measure] | None, int] | None]: ...
     def canonical(self, clues: list[tuple[int, int]]) -> list[tuple[int, int]]: ...
     def needless(
         self,

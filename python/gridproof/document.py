@@ -22,15 +22,20 @@ MOST_LINES, MOST_LETTERS = 1000, 100_000
 
 
 class Grade(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How hard a puzzle is: level and tier, the hardest technique, how often each technique is needed.
+    """How hard a puzzle is: level and tier, the hardest technique, how often each technique is needed, and its score.
 
-    `level` is `None` for a puzzle that the ladder does not finish.
+    `level`, `tier`, `score` and `time_index` are `None` for a puzzle that the ladder does not finish. The hundreds of
+    the score are the tiers; `bottlenecks` are steps that there was no other choice for; `time_index` compares puzzles
+    of one family by how long the search for their steps takes.
     """
 
     level: str | None
     tier: int | None
     hardest: str | None
     steps: dict[str, int]
+    score: int | None = None
+    bottlenecks: int = 0
+    time_index: int | None = None
 
 
 class PuzzleDocument(msgspec.Struct):
@@ -208,22 +213,38 @@ def _object(fields: Any, place: str) -> dict[str, Any]:
     return fields
 
 
-def _read_block(lines: list[str], place: str, families: list[Family]) -> list[PuzzleDocument]:
+def _read_block(lines: list[str], place: str, families: list[Family]) -> Iterator[PuzzleDocument]:
     """The board in some lines of text, or the boards, if each line is one by itself."""
     if (longest := max(map(len, lines))) > MOST_LETTERS:
         reason = f"a line of {longest:,} characters is more than a board has"
         raise GridproofError("bad_board", place=place, reason=reason, fix="Check that this is a file of puzzles.")
     if len(lines) > MOST_LINES:
-        if boards := _one_a_line(lines, place, families):
-            return boards
-        reason = f"{len(lines):,} lines are more than a board has"
-        raise GridproofError("bad_board", place=place, reason=reason, fix="Separate boards with empty lines.")
+        yield from _read_list(lines, place, families)
+        return
     try:
-        return [_read_text(lines, place, families)]
+        yield _read_text(lines, place, families)
     except GridproofError as error:
         if error.code == "several_families" or len(lines) < 2 or not (boards := _one_a_line(lines, place, families)):
             raise
-        return boards
+        yield from boards
+
+
+def _read_list(lines: list[str], place: str, families: list[Family]) -> Iterator[PuzzleDocument]:
+    """More lines than a board has: each is a board by itself, of the family of the first."""
+    for number, line in enumerate(lines, 1):
+        where = place if number == 1 else f"{place}, board {number}"
+        whole = False
+        try:
+            document = _read_text([line], where, families)
+            whole = "\n" in document.family.write_text(document.board)
+        except GridproofError as error:
+            if number > 1 or error.code == "several_families":
+                raise
+        if not whole:
+            reason = f"{len(lines):,} lines are more than a board has" if number == 1 else "it is no board of rows"
+            raise GridproofError("bad_board", place=where, reason=reason, fix="Separate boards with empty lines.")
+        families = [document.family]
+        yield document
 
 
 def _one_a_line(lines: list[str], place: str, families: list[Family]) -> list[PuzzleDocument]:

@@ -52,7 +52,10 @@ _TABLE: dict[str, ErrorKind] = {
         "Read it with a newer Gridproof.",
     ),
     "empty_input": ErrorKind("{place} is empty", "Give a board as text, JSON, or JSON Lines."),
-    "no_file": ErrorKind("{place} cannot be read: {reason}", "Give the path of a file, or `-` for standard input."),
+    "no_file": ErrorKind(
+        "{place} cannot be read: {reason}",
+        "Give the path of a file, `-` for standard input, or the puzzle itself, such as an address.",
+    ),
     "cannot_write": ErrorKind(
         "{place} cannot be written: {reason}", "Name a file in a folder that exists and can be written."
     ),

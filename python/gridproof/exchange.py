@@ -7,11 +7,13 @@ Nothing is changed on the way without a word: what a reader assumed or left out 
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from itertools import chain, islice
+from typing import TypeAlias
 
 import msgspec
 
 from gridproof import pasted
-from gridproof.document import PuzzleDocument, read_documents
+from gridproof.document import MOST_LINES, PuzzleDocument, read_documents
 from gridproof.errors import GridproofError
 from gridproof.family import Family, find
 from gridproof.formats import formats
@@ -28,6 +30,8 @@ FILES = 75
 _OWN_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*\"(?:gridproof|family)\"\s*:")
 _NO_JSON = re.compile(rb"^[ \t]*[^\s{}\[\]\"]", re.MULTILINE)
 """A line that does not begin as JSON does."""
+Reading: TypeAlias = tuple[list[Incoming], Iterator[Incoming]]
+"""The first boards of some text in one format, or all of them, and those behind them."""
 
 
 def read_any(
@@ -54,7 +58,7 @@ def read_any(
 
 def is_puzzle(text: str) -> bool:
     """Whether some text is a puzzle itself, such as an address, and not the name of a file that holds one."""
-    if pasted.is_json(text) or re.match(r"\s*(?:https?://|www\.)", text, re.IGNORECASE):
+    if pasted.is_json(text) or re.match(r"[\s<\"'(]*(?:https?://|www\.)", text, re.IGNORECASE):
         return True
     data = pasted.unwrapped(text.encode(errors="replace"))
     recognised = [one for one in formats().values() if one.recognises(data)]
@@ -71,7 +75,7 @@ def found_format(name: str, known: Sequence[str] | None = None) -> Format:
         if wanted in map(_plain, one.suffixes):
             return one
     names = list(known or (*OWN, *(one.name for one in formats().values() if families_of(one))))
-    close = get_close_matches(name.strip().lower(), names, n=2, cutoff=0.6)
+    close = get_close_matches(name.strip().lower(), names, n=2, cutoff=0.65)
     meant = f"Did you mean {' or '.join(close)}? " if close else ""
     raise GridproofError("unknown_format", name=name, meant=meant, known=", ".join(names))
 
@@ -119,24 +123,26 @@ def _read_own(data: bytes, source: Source) -> Iterator[Incoming]:
 
 def _read_unsure(named: list[Format], candidates: list[Format], data: bytes, source: Source) -> Iterator[Incoming]:
     """Text that may be our own or that of formats without a sure sign; that of the file's suffix goes before all."""
+    most = 1 if data.count(b"\n") > MOST_LINES else None
     problem: GridproofError | None = None
     for one in named:
         try:
-            yield from list(read_in(one, data, source))
+            reading = _begun(read_in(one, data, source), most)
         except GridproofError as error:
             problem = problem or error
         else:
+            yield from chain(*reading)
             return
-    readings: dict[str, list[Incoming]] = {}
+    readings: dict[str, Reading] = {}
     doubtful: list[str] = []
     try:
-        readings[OWN_TEXT] = list(_read_own(data, source))
+        readings[OWN_TEXT] = _begun(_read_own(data, source), most)
     except GridproofError as error:
         fault = error
     for one in candidates:
         if one not in named and _may_carry(one, source.family):
             try:
-                readings[one.name] = list(read_in(one, data, source))
+                readings[one.name] = _begun(read_in(one, data, source), most)
             except GridproofError as error:
                 problem = problem or error
                 doubtful += [one.name] * (error.code == "several_families")
@@ -145,20 +151,30 @@ def _read_unsure(named: list[Format], candidates: list[Format], data: bytes, sou
     yield from _agreed(readings, doubtful, source)
 
 
-def _agreed(readings: dict[str, list[Incoming]], doubtful: list[str], source: Source) -> list[Incoming]:
+def _begun(found: Iterator[Incoming], most: int | None) -> Reading:
+    """A reading of all boards, or of so many; the others of a long list are read when they are asked for."""
+    return list(islice(found, most)), found
+
+
+def _agreed(readings: dict[str, Reading], doubtful: list[str], source: Source) -> Iterator[Incoming]:
     """The reading that tells the most, if all are of the same boards; else that of the surest format, with a note.
 
     Raises `several_formats` if our own text is one of the formats; text of ours has no sign to be sure by.
     """
-    boards = {name: [(one.document.family.name, one.document.board) for one in read] for name, read in readings.items()}
+    boards = {
+        name: [(one.document.family.name, one.document.board) for one in read] for name, (read, _) in readings.items()
+    }
     first = next(iter(boards))
     others = [name for name, found in boards.items() if found != boards[first]] + doubtful
     if others and first == OWN_TEXT:
         raise GridproofError("several_formats", place=source.place, names=listed([first, *others], "or"))
+    read, rest = readings[first]
     if others:
         note = f"{source.place}: read as {first}; as {listed(others, 'or')} it is another board, which `--from` chooses"
-        return [one._replace(notes=(*one.notes, note)) for one in readings[first]]
-    return max(readings.values(), key=lambda read: sum(_told(one.document) for one in read))
+        read = [one._replace(notes=(*one.notes, note)) for one in read]
+    else:
+        read, rest = max(readings.values(), key=lambda reading: sum(_told(one.document) for one in reading[0]))
+    yield from chain(read, rest)
 
 
 def _told(document: PuzzleDocument) -> int:

@@ -21,12 +21,13 @@ from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family
 from gridproof.grade import grade_of
 from gridproof.model import Binding
+from gridproof.score import Measure
 
 MOST_TRIES = 3000
 MOST_AT_ONCE = 64
 SHORT = 0.05
 
-Made = tuple[list[Binding], bytes, list[Binding], list[int] | None, int]
+Made = tuple[list[Binding], bytes, list[Binding], list[Measure] | None, int]
 
 
 class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,14 +98,14 @@ class Maker:
         """The document of puzzle `index`; raises `level_not_reached` if no try gave it."""
         if made is None:
             raise self._not_reached(index)
-        bindings, answer, image, rungs, _ = made
+        bindings, answer, image, measures, _ = made
         return PuzzleDocument(
             self.family,
             self.family.board(self.shape, bindings),
             solutions=1,
             solution=self.family.stored(self.shape, answer),
             canonical_id=canonical_id(self.family, self.shape, image),
-            grade=grade_of(self.family, rungs or [], solved=rungs is not None),
+            grade=grade_of(self.compiled, measures or [], solved=measures is not None),
             recipe={**self._fields, "index": index},
         )
 

@@ -4,7 +4,6 @@ Nothing is changed on the way without a word: what a reader assumed or left out 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from gridproof.document import PuzzleDocument, check_board
@@ -40,12 +39,29 @@ def families_of(one: Format) -> list[Family]:
 def read_in(one: Format, data: bytes, source: Source) -> Iterator[Incoming]:
     """The boards that one format finds; several readings of one part of the text are alternatives."""
     try:
-        for where, alternatives in groupby(one.read(data), key=lambda found: found.where):
-            yield _chosen(one, list(alternatives), source.at(where))
+        for alternatives in _together(one.read(data)):
+            yield _chosen(one, alternatives, source.at(alternatives[0].where))
     except FormatError as error:
         raise GridproofError(
             "bad_format", place=source.place, format=one.title, reason=error.reason, fix=error.fix
         ) from None
+
+
+def _together(found: Iterator[Found]) -> Iterator[list[Found]]:
+    """The readings of each part of the text; those before an error come before it."""
+    alternatives: list[Found] = []
+    try:
+        for one in found:
+            if alternatives and one.where != alternatives[0].where:
+                yield alternatives
+                alternatives = []
+            alternatives.append(one)
+    except FormatError:
+        if alternatives:
+            yield alternatives
+        raise
+    if alternatives:
+        yield alternatives
 
 
 def _chosen(one: Format, alternatives: list[Found], source: Source) -> Incoming:

@@ -22,9 +22,13 @@ PUNCTUATION = ".,;:!?…"
 """What may stand behind one, and may be its end as well."""
 HARD_END = re.compile(r"[\s<>\"'`“”„‘’«»|]|\](?=\()|\)")
 """Where an address ends for certain."""
+LOOKED_AT = 1000
+"""So many lines are looked at until an address is found."""
 _WEB = re.compile(r"(?<![\w.=&?/:%-])(?:https?://|www\.)", re.IGNORECASE)
 _BEFORE = re.compile(r"\s*(?:[-*+•·>]+\s+|\(?[0-9]{1,5}[.)]\s+|#?[A-Za-z][\w #]{0,30}:\s+(?=\S))")
 """A sign or number of a list, or a label: what stands before a text that is no web address."""
+_NUMBERS = re.compile(r"[\d\s.,;|+_-]*")
+"""Numbers and blanks, without any sign that addresses and ids have."""
 _COMMENT = re.compile(r"\s*(?:#(?!m=)|//)")
 _PATH = re.compile(r"[\w./:-]+\?")
 _SENTENCE = re.compile(r"[^\W\d_]{2,}[,;]?\s+(?:[^\W\d_]+[,;]?\s+)*[^\W\d_]{2,}")
@@ -119,7 +123,11 @@ def unwrapped(data: bytes) -> bytes:
         return b"\n" + text.removesuffix(b"```").partition(b"\n")[2]
     for begin, end in PAIRS:
         inner = text.removeprefix(begin).removesuffix(end)
-        if len(inner) == len(text) - len(begin) - len(end) and not any(mark in inner for mark in (begin, end, b"\n")):
+        if (
+            inner
+            and len(inner) == len(text) - len(begin) - len(end)
+            and not any(mark in inner for mark in (begin, end, b"\n"))
+        ):
             return inner.strip()
     return data
 
@@ -136,10 +144,17 @@ def is_json(text: str) -> bool:
 
 
 def lines_of(text: str, known: Sequence[Format]) -> Lines:
-    """The lines of some text, in which addresses are looked for; none if there is no address."""
+    """The lines of some text, in which addresses are looked for; none if there is no address.
+
+    A long text has one near its beginning, or before it nothing but JSON and comments.
+    """
     whole = text.split("\n")
-    numbered = ((number, line) for number, line in enumerate(whole, 1) if 4 <= len(line) <= MOST_BYTES)
-    addresses = {number: found for number, line in numbered if (found := _addresses(line, number, known))}
+    addresses: dict[int, list[Address]] = {}
+    for number, line in enumerate(whole, 1):
+        if 4 <= len(line) <= MOST_BYTES and (found := _addresses(line, number, known)):
+            addresses[number] = found
+        elif number > LOOKED_AT and not addresses and line.strip() and not (is_json(line) or is_comment(line)):
+            break
     if not addresses:
         return []
     lines: Lines = []
@@ -150,7 +165,12 @@ def lines_of(text: str, known: Sequence[Format]) -> Lines:
 
 
 def _addresses(line: str, number: int, known: Sequence[Format]) -> list[Address]:
-    if is_comment(line) or is_json(line) or line.lstrip().startswith(("<?", "<puzzle", "<!")):
+    if (
+        _NUMBERS.fullmatch(line)
+        or is_comment(line)
+        or is_json(line)
+        or line.lstrip().startswith(("<?", "<puzzle", "<!"))
+    ):
         return []
     starts = [match.start() for match in _WEB.finditer(line)] or [0]
     spans = (line[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True))

@@ -33,7 +33,7 @@ pub struct Refutation {
     pub depth: usize,
     pub(crate) layers: Vec<Vec<Consequence>>,
     pub(crate) conflict: Conflict,
-    size: usize,
+    pub(crate) size: usize,
 }
 
 /// Finds and tells refutations on a state at the fixpoint of the line inferences.

@@ -41,7 +41,8 @@ pub struct Known<'a> {
     pub gone: &'a [Fact],
 }
 
-/// Walks from a board's clues, and what else is known, to the end or to where the ladder has nothing more to say.
+/// Walks from a board's clues, and what else is known, to the end, to where the ladder has nothing more to say, or to
+/// where the budget is spent.
 pub fn walk(
     bound: &Bound,
     bindings: &[Binding],
@@ -65,7 +66,11 @@ pub fn walk(
     let mut walker = Walker::new(&board, manner);
     walk.conflict = walker.begin(&mut store, known);
     if walk.conflict.is_none() {
-        walk.conflict = walker.climb(&mut store, &mut walk.steps, budget)?;
+        walk.conflict = match walker.climb(&mut store, &mut walk.steps, budget) {
+            // The walk ends where the effort is spent, as it does where the ladder has nothing more to say.
+            Err(Stop::Spent) => None,
+            other => other?,
+        };
     }
     walk.solved = walk.conflict.is_none() && walker.told.iter().all(|&told| told);
     if walk.solved && bound.rules.broken(bindings, &store.values()).is_some() {

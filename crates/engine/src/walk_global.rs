@@ -132,6 +132,7 @@ impl Walker<'_> {
         let mut step = Step {
             rung,
             facts: vec![(variable, 1 - value)],
+            ways: refutation.size as u64,
             ..Step::default()
         };
         if self.manner.explained {

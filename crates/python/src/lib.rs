@@ -16,7 +16,7 @@ use gridproof_engine::make::{Wish, make, needless};
 use gridproof_engine::model::{Binding, ClueTemplate, Model, ModelError};
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::{self, Counted};
-use gridproof_engine::steps::{Fact, Walk};
+use gridproof_engine::steps::{Fact, Step, Walk};
 use gridproof_engine::walk::{Known, Manner, walk};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -36,7 +36,15 @@ fn status(stopped: Option<Stop>) -> &'static str {
 
 type Solutions<'py> = Vec<Bound<'py, PyBytes>>;
 type CountParts<'py> = (u64, Solutions<'py>, &'static str, u64);
-type MadeParts<'py> = (Vec<Binding>, Bound<'py, PyBytes>, Vec<Binding>, Option<Vec<u32>>, u32);
+/// Rung, choices, open variables, size.
+type Measure = (u32, u32, u32, u64);
+type MadeParts<'py> = (
+    Vec<Binding>,
+    Bound<'py, PyBytes>,
+    Vec<Binding>,
+    Option<Vec<Measure>>,
+    u32,
+);
 
 /// How many boards of a batch are counted before the interpreter has a turn.
 const SHARE: usize = 64;
@@ -176,7 +184,7 @@ impl Engine {
         Ok(Some(PyBytes::new(py, &json)))
     }
 
-    /// The rungs of the walk, whether it solves the board, and whether the board contradicts itself; `None` if it was
+    /// The measures of the walk, whether it solves the board, and whether the board contradicts itself; `None` if it was
     /// stopped.
     #[pyo3(signature = (clues, tier, nodes=None, cancel=None))]
     fn grade(
@@ -186,13 +194,13 @@ impl Engine {
         tier: u8,
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
-    ) -> PyResult<Option<(Vec<u32>, bool, bool)>> {
+    ) -> PyResult<Option<(Vec<Measure>, bool, bool)>> {
         let clues = self.checked(clues)?;
         check_tier(tier)?;
         let walked = run(py, nodes, cancel, |budget| bare_walk(&self.rules, &clues, tier, budget))?;
         Ok(walked
             .ok()
-            .map(|walked| (rungs(&walked), walked.solved, walked.conflict.is_some())))
+            .map(|walked| (measures(&walked), walked.solved, walked.conflict.is_some())))
     }
 
     /// Whether inferences up to a tier solve the board; `None` if it was stopped.
@@ -213,7 +221,7 @@ impl Engine {
         Ok(solved.ok())
     }
 
-    /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, rungs of the walk
+    /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, measures of the walk
     /// where that solves it, grids tried), or `None` where no try gave what was wished. A cancelled batch is cut short.
     #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
@@ -235,9 +243,9 @@ impl Engine {
                 let Some(made) = make(&self.rules, &wish, seed, index, budget)? else {
                     return Ok(None);
                 };
-                let walked = bare_walk(&self.rules, &made.bindings, tier, budget)?;
                 let image = canonical(&self.rules.model, &made.bindings);
-                Ok::<_, Stop>(Some((made, image, walked.solved.then(|| rungs(&walked)))))
+                let walked = bare_walk(&self.rules, &image, tier, budget)?;
+                Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))
             })?;
             match made {
                 Ok(Some((made, image, rungs))) => {
@@ -293,8 +301,11 @@ fn bare_walk(rules: &Rules, clues: &[Binding], tier: u8, budget: &mut Budget) ->
     walk(&rules.bind(clues), clues, Known::default(), manner, budget)
 }
 
-fn rungs(walked: &Walk) -> Vec<u32> {
-    walked.steps.iter().map(|step| step.rung).collect()
+/// What a grade is made of, for each step: its rung, how many things could have been said instead, how many variables
+/// were not known, and how long the story of what it supposes is.
+fn measures(walked: &Walk) -> Vec<Measure> {
+    let measure = |step: &Step| (step.rung, step.available.max(1), step.open, step.ways);
+    walked.steps.iter().map(measure).collect()
 }
 
 fn check_steps(rules: &Rules, clues: &[Binding], known: &[Fact], gone: &[Fact], walked: &Walk) -> PyResult<()> {

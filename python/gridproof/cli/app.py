@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridproof import _engine
-from gridproof.cli import check, convert, explain, families, formats, grade, make, solve
+from gridproof.cli import check, convert, explain, families, formats, grade, hint, make, solve
 from gridproof.cli.talk import say, say_error
 from gridproof.errors import INTERRUPTED, GridproofError
 from gridproof.family import registry
@@ -106,6 +106,7 @@ for verb, panel in (
     (check.check, "Examine"),
     (grade.grade, "Examine"),
     (explain.explain, "Examine"),
+    (hint.hint, "Examine"),
     (convert.convert, "Make"),
     (families.families, "Look up"),
     (formats.formats, "Look up"),

@@ -1,4 +1,7 @@
-"""Outside formats, found by scanning this package: a new file is all that a new format needs."""
+"""Outside formats, found by scanning this package: a new file is all that a new format needs.
+
+`base` says what a format is; files whose names begin with `_` hold what formats share.
+"""
 
 import importlib
 import pkgutil
@@ -12,6 +15,8 @@ def formats() -> dict[str, Format]:
     """All formats by name, in the order in which they are tried on text."""
     found: list[Format] = []
     for info in pkgutil.iter_modules(__path__):
+        if info.name.startswith("_"):
+            continue
         module = importlib.import_module(f"{__name__}.{info.name}")
         for item in vars(module).values():
             here = isinstance(item, type) and issubclass(item, Format) and item.__module__ == module.__name__

@@ -6,6 +6,7 @@ Where `boxes` asks for boxes they are the usual ones, as ipuz does not say which
 from collections.abc import Mapping
 from typing import Any
 
+from gridproof.formats._carried import check_layers, check_numbers
 from gridproof.formats._ipuz_signs import sign_styles, signs_of
 from gridproof.formats._ipuz_zones import are_diagonals, regions_of, zones_of
 from gridproof.formats._json_text import cell_name, number, shown, square
@@ -18,7 +19,6 @@ from gridproof.formats._sudoku_boards import (
     sheet_of,
 )
 from gridproof.formats.base import FormatError, Found, Outgoing
-from gridproof.formats.carried import check_layers, check_numbers
 from gridproof.sheet import Place, Sheet
 
 VARIANTS = ("diagonalsudoku", "jigsawsudoku", "wordoku", "latinsquare")

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from gridproof.formats import _pzpr_layers as layers
 from gridproof.formats import _pzpr_lines as lines
+from gridproof.formats._carried import check_layers
 from gridproof.formats._pzpr_codes import BEHIND
 from gridproof.formats._pzpr_files import clue_rows, read_loop
 from gridproof.formats._pzpr_lines import Lines, line, shown
 from gridproof.formats.base import FormatError, check_side
-from gridproof.formats.carried import check_layers
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet, Sums
 
 TITLE = "PencilBox text"

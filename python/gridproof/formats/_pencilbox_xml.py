@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from gridproof.formats import _pzpr_layers as layers
 from gridproof.formats import _pzpr_lines as lines
 from gridproof.formats._pzpr_names import unknown_kind
+from gridproof.formats._safe_xml import Node, parse
 from gridproof.formats.base import FormatError, Found, check_side
-from gridproof.formats.safe_xml import Node, parse
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet, Sums
 
 KINDS = ("sudoku", "slitherlink", "kakuro")

@@ -119,7 +119,10 @@ def _size(name: str, found: list[str]) -> int:
 def kept_rules(kind: str, flags: str, variant: str, notes: list[str]) -> dict[str, Any]:
     """Flags and variant as metadata, so that they can be written back; `notes` say what they mean."""
     if flags == "f" and kind == "slither":
-        notes.append("the flag 'f' asks for a loop through every dot; this rule is not known here and was left out")
+        notes.append(
+            "the flag 'f' asks for a loop through every dot; this rule is not known here and was left out, "
+            "so there may be more solutions"
+        )
     elif flags:
         notes.append(f"the flag {flags[:20]!r} is not known here and was left out")
     if variant:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from gridproof.formats import _pzpr_codes as codes
 from gridproof.formats import _pzpr_layers as layers
+from gridproof.formats._carried import check_layers
 from gridproof.formats.base import FormatError, check_side
-from gridproof.formats.carried import check_layers
 from gridproof.sheet import HIDDEN, Place, Sheet, Side, Sums
 
 TITLE = "puzz.link"

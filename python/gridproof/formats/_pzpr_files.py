@@ -5,10 +5,10 @@ from typing import NamedTuple, TypeAlias
 
 from gridproof.formats import _pzpr_layers as layers
 from gridproof.formats import _pzpr_lines as lines
+from gridproof.formats._carried import check_layers
 from gridproof.formats._pzpr_boards import stars_and_regions
 from gridproof.formats._pzpr_lines import Lines, line, shown
 from gridproof.formats.base import FormatError
-from gridproof.formats.carried import check_layers
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet, Side, Sums
 
 TITLE = "pzprv3"

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import isqrt
 
+from gridproof.formats._carried import check_layers, check_numbers
 from gridproof.formats.base import FormatError
-from gridproof.formats.carried import check_layers, check_numbers
 from gridproof.sheet import Answer, Place, Sheet
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -125,7 +125,7 @@ def rows_of(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
 
     Cells are words, or characters, or digits with blanks for empty cells.
     """
-    if len(lines) > MOST_ROWS or sum(len(line) for _, line in lines) > MOST_CHARACTERS:
+    if not LEAST <= len(lines) <= MOST_ROWS or sum(len(line) for _, line in lines) > MOST_CHARACTERS:
         return None
     for kept in (lines, [line for line in lines if not is_framed(line[1])]):
         bare = [(number, _BARS.sub(" ", line)) for number, line in kept]

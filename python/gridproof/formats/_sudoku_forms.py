@@ -7,6 +7,7 @@ their published descriptions. Where HoDoKu fills up a line that is too short, he
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from gridproof.formats._sudoku_boards import Regions
 from gridproof.formats._sudoku_cells import (
@@ -136,19 +137,25 @@ def _divisions(text: str, line: int) -> Iterator[tuple[list[Cell], str]]:
     apart = words(text, line)
     if len(apart) > 1 and order_of(len(apart)) is not None:
         yield apart, ""
-    yield single(text, line), ""
+    if _is_count(count_of(text)):
+        yield single(text, line), ""
     if len(apart) > 1 and len(apart[0].text) >= LEAST_BEFORE_WORDS:
         yield single(apart[0].text, line, apart[0].position), text[apart[0].position - 1 + len(apart[0].text) :]
     if " " in text:
         yield spaced(text, line), ""
 
 
+def _is_count(count: int) -> bool:
+    """Whether a board may have so many cells, or half as many with something behind each."""
+    return order_of(count) is not None or (count % 2 == 0 and order_of(count // 2) is not None)
+
+
 def _board(cells: Sequence[Cell]) -> Board | None:
     """The board of so many cells, or of half as many with their regions or the solution; `None` for other counts."""
     count = len(cells)
-    order = order_of(count) or (order_of(count // 2) if count % 2 == 0 else None)
-    if order is None:
+    if not _is_count(count):
         return None
+    order = order_of(count) or isqrt(count // 2)
     givens, notes = numbered(cells[: order**2], order)
     if order != 9:
         notes.insert(0, f"{count} cells are read as a board of {order} rows")

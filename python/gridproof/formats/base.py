@@ -26,7 +26,8 @@ class Found(msgspec.Struct):
     """A board found in some text.
 
     `kind` is the format's name for the kind of puzzle, or several where the text does not tell. `where` names the part
-    of the text if there are several boards. `notes` say what was assumed or left out. `extra` holds what else was
+    of the text if there are several boards; boards found one after another with the same `where` are readings of the
+    same text, of which one has to fit. `notes` say what was assumed or left out. `extra` holds what else was
     told (title, author, difficulty), by the names of the puzzle document.
     """
 
@@ -85,10 +86,15 @@ MOST_BYTES = 1_000_000
 MOST_SIDE = 200
 
 
-def text_of(data: bytes) -> str:
+def check_bytes(data: bytes, most: int = MOST_BYTES) -> None:
+    """Raise `FormatError` for more text than is read."""
+    if len(data) > most:
+        raise FormatError(f"the text has {len(data):,} bytes, and at most {most:,} are read", "Split the file.")
+
+
+def text_of(data: bytes, most: int = MOST_BYTES) -> str:
     """The text of some bytes, without a byte-order mark and with plain line ends; raises `FormatError`."""
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"{len(data)} bytes are more than the {MOST_BYTES} that are read", "Split the file.")
+    check_bytes(data, most)
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:

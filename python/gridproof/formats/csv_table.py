@@ -1,9 +1,8 @@
 """Tables of numbers as CSV (RFC 4180): a cell a field, with `,`, `;` or a tab between; blank lines part tables.
 
 A table does not say its kind. An empty field or `.` is an empty cell. Where there are such, 0 is a number ("cells");
-where there is none, 0 may be an empty cell ("digits") or a number, and both are found, as readings with the same
-`where`. Squares of more than nine rows may have letters from A for 10. Rules and boxes are not in a table: the usual
-ones hold.
+where there is none, 0 may be an empty cell ("digits") or a number, and if both fit, `--family` decides. Squares of
+more than nine rows may have letters from A for 10. Rules and boxes are not in a table: the usual ones hold.
 """
 
 import csv
@@ -11,10 +10,10 @@ import io
 import re
 from collections.abc import Iterator
 
+from gridproof.formats._carried import check_layers
 from gridproof.formats._sudoku_boards import usual_box
+from gridproof.formats._text_lines import Line, blocks, shown
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
-from gridproof.formats.carried import check_layers
-from gridproof.formats.text_lines import Line, blocks, shown
 from gridproof.sheet import HIDDEN, Place, Sheet
 
 _DELIMITERS = "\t;,"

@@ -7,8 +7,7 @@ numbers, `0` for an empty line.
 import re
 from collections.abc import Iterator, Sequence
 
-from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
-from gridproof.formats.nonogram_lines import (
+from gridproof.formats._nonogram_lines import (
     Read,
     begun,
     clue_text,
@@ -17,7 +16,8 @@ from gridproof.formats.nonogram_lines import (
     sheet_of,
     take,
 )
-from gridproof.formats.text_lines import Line, shown
+from gridproof.formats._text_lines import Line, shown
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
 
 _FORM = re.compile(rb"(?:\xef\xbb\xbf)?[0-9]{1,3}[ \t\r]*\n[0-9]{1,3}[ \t\r]*\n[0-9 \t\r\n]+")
 

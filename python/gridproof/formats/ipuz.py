@@ -2,7 +2,7 @@
 
 It has Sudoku with some variants and Latin squares; signs between cells are its cell styles `greaterthan` and
 `lessthan`, taken to mean that the cell is so compared with its neighbour on that side. For the other kinds there is an
-extension of our own, see `_ipuz_layers`. Fields that are not known are kept and written back.
+extension of our own, whose names begin with `urn:gridproof:`. Fields that are not known are kept and written back.
 """
 
 import re

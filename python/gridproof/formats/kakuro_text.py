@@ -10,10 +10,11 @@ digit from 1, `-` for across or `|` for down, how many digits, the sum; `#` begi
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
+from gridproof.formats._carried import ANOTHER, check_layers
+from gridproof.formats._text_lines import Line, blocks, shown
 from gridproof.formats.base import MOST_SIDE, Format, FormatError, Found, Outgoing, check_side, text_of
-from gridproof.formats.carried import ANOTHER, check_layers
-from gridproof.formats.text_lines import Line, blocks, shown
 from gridproof.sheet import HIDDEN, Place, Sheet, Sums
 
 _MOST = 45
@@ -121,7 +122,27 @@ def _concise(lines: Sequence[Line], where: str) -> Found:
     notes = (
         [f"rows shorter than {size[1]} cells ({', '.join(short[:3])}) are filled up with blank cells"] if short else []
     )
-    return Found(("kakuro",), sheet, where=where, notes=notes)
+    return Found(("kakuro",), sheet, where=where, notes=[*notes, *_unfit(sheet)])
+
+
+def _unfit(sheet: Sheet) -> list[str]:
+    """A note on sums that cannot be, as in text whose last rows are missing."""
+    totals, lone = {"down": 0, "across": 0}, False
+    for row, column in sorted(place for place in product(*map(range, sheet.size)) if not _white(sheet, *place)):
+        sums = sheet.blocks[row, column]
+        for total, way, step in ((sums.down, "down", (1, 0)), (sums.across, "across", (0, 1))):
+            cells = 0
+            while _white(sheet, row + (cells + 1) * step[0], column + (cells + 1) * step[1]):
+                cells += 1
+            if total and not cells * (cells + 1) // 2 <= total <= cells * (19 - cells) // 2:
+                where = f"row {row + 1}, column {column + 1}"
+                return [f"{where}: no {cells} digits {way} sum to {total}; the text may be cut off"]
+            lone |= bool(cells) is (total is None)
+            totals[way] += total or 0
+    lone |= any(_white(sheet, *place) and 0 in place for place in product(*map(range, sheet.size)))
+    if lone or totals["down"] == totals["across"]:
+        return []
+    return [f"all sums down are {totals['down']}, across {totals['across']}; the text may be cut off"]
 
 
 def _tokens(number: int, line: str) -> list[Sums | int | None]:

@@ -7,8 +7,7 @@ sums of the clues tell which of two different sizes is the height. Blanks betwee
 import re
 from collections.abc import Iterator
 
-from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.nonogram_lines import (
+from gridproof.formats._nonogram_lines import (
     Read,
     begun,
     clue_text,
@@ -18,7 +17,8 @@ from gridproof.formats.nonogram_lines import (
     sizes,
     take,
 )
-from gridproof.formats.text_lines import shown
+from gridproof.formats._text_lines import shown
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
 
 _FORM = "the width and the height, as in `5 10`,"
 _WHOLE = re.compile(rb"[0-9 \t\r\n]+")

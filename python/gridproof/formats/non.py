@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
-from gridproof.formats.nonogram_lines import (
+from gridproof.formats._nonogram_lines import (
     COLOURS,
     clue_text,
     clues_to_write,
@@ -21,7 +20,8 @@ from gridproof.formats.nonogram_lines import (
     take,
     whole,
 )
-from gridproof.formats.text_lines import Line, check_count, numbered, shown
+from gridproof.formats._text_lines import Line, check_count, numbered, shown
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side, text_of
 from gridproof.sheet import Answer, Place
 
 _TOLD = {"catalogue": "source", "title": "title", "by": "author", "copyright": "copyright", "license": "license"}
@@ -118,6 +118,7 @@ class _Board:
         self.pictures: list[tuple[str, Answer]] = []
         self.extra: dict[str, Any] = {}
         self.ignored: list[int] = []
+        self.notes: list[str] = []
 
     def found(self, where: str) -> Found:
         """All lines, read in turn."""
@@ -130,6 +131,7 @@ class _Board:
             if name not in self.clues:
                 raise FormatError(f"the text ends without `{name}`", "Add their clues; the text may be cut off.")
         sheet, notes = sheet_of(self.clues["rows"], self.clues["columns"])
+        notes += self.notes
         goals, saved = ([picture for kind, picture in self.pictures if kind == key] for key in ("goal", "saved"))
         if saved:
             sheet.numbers = known_cells(saved[0])
@@ -165,6 +167,8 @@ class _Board:
             self.extra[_TOLD[key]] = _value(value)
         elif key != "maxrule":
             self.extra.setdefault(_OTHERS, {})[key] = _value(value)
+            if not value:
+                self.notes.append(f"line {number}: nothing stands behind {shown(text)}; the text may be cut off")
 
     def size(self, number: int, key: str, value: str) -> None:
         """A width or a height; `rows 10` may begin the list of clues as well."""

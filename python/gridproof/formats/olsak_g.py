@@ -7,9 +7,9 @@ line. A blank line is an empty line of the board. Colours (`#d`) and triddlers (
 import re
 from collections.abc import Iterator, Sequence
 
+from gridproof.formats._nonogram_lines import COLOURS, clues_to_write, sheet_of
+from gridproof.formats._text_lines import Line, numbered
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.nonogram_lines import COLOURS, clues_to_write, sheet_of
-from gridproof.formats.text_lines import Line, numbered
 
 _COLOURS = re.compile(rb"^#[dD].*\n[ \t]*[^ \t\n]:[^ \t\n]", re.MULTILINE)
 _FORM = re.compile(rb"^:.*\n(?:[ \t]*\r?\n)*[ \t]*[0-9][0-9 \t]*\r?\n(?:[0-9 \t]*\r?\n)*:", re.MULTILINE)

@@ -6,8 +6,7 @@ numbers, `0` for an empty line. The line `#` tells these files from `.nin`.
 
 from collections.abc import Iterator
 
-from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.nonogram_lines import (
+from gridproof.formats._nonogram_lines import (
     Read,
     begun,
     clue_text,
@@ -17,6 +16,7 @@ from gridproof.formats.nonogram_lines import (
     sizes,
     take,
 )
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
 
 _FORM = "the height and the width, as in `10 5`,"
 

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 from gridproof.formats.base import Format, FormatError, Found, text_of
 
-_ADDRESS = re.compile(r"(?:https?://|www\.|pedros\.works/)\S*", re.IGNORECASE)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#\s]*)", re.IGNORECASE)
-SHORTENERS = frozenset({
+SHORTENERS = (
     "bit.ly", "cutt.ly", "git.io", "goo.gl", "is.gd", "ow.ly", "rb.gy", "shorturl.at", "t.co", "t.ly", "tinyurl.com",
     "v.gd",
-})  # fmt: skip
+)  # fmt: skip
+_BARE = "|".join(map(re.escape, ("pedros.works", *SHORTENERS)))
+"""Hosts that are known without `https://`, too."""
+_ADDRESS = re.compile(rf"(?:https?://|www\.|(?:{_BARE})/)\S*", re.IGNORECASE)
 KNOWN = "puzz.link, Penpa-edit, SudokuPad, f-puzzles, Kanpen and Simon Tatham's collection"
 
 

@@ -7,10 +7,10 @@ bytes. 1 is a filled cell. The clues are those of the picture. Written is `P1`.
 import re
 from collections.abc import Iterator
 
-from gridproof.formats.base import MOST_BYTES, Format, FormatError, Found, Outgoing, check_side
-from gridproof.formats.carried import ANOTHER
-from gridproof.formats.nonogram_lines import clues_to_write, sheet_of_picture, whole
-from gridproof.formats.text_lines import check_count, shown
+from gridproof.formats._carried import ANOTHER
+from gridproof.formats._nonogram_lines import clues_to_write, sheet_of_picture, whole
+from gridproof.formats._text_lines import check_count, shown
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_bytes, check_side
 from gridproof.sheet import Answer
 
 _MAGIC = re.compile(rb"P([1-7])(?=[\s#])")
@@ -39,8 +39,7 @@ class Pbm(Format):
 
     def read(self, data: bytes) -> Iterator[Found]:
         """The picture; of kind `P4` there may be several."""
-        if len(data) > MOST_BYTES:
-            raise FormatError(f"{len(data)} bytes are more than the {MOST_BYTES} that are read", "Split the file.")
+        check_bytes(data)
         if data[:2] == b"P1":
             yield _found(_plain(data))
             return
@@ -59,7 +58,9 @@ class Pbm(Format):
         rows, columns = clues_to_write(outgoing.sheet, self.title)
         picture = whole(outgoing.answer)
         if picture is None:
-            raise FormatError("a PBM picture is the solution, which is not known", "Solve the board first.")
+            raise FormatError(
+                "a PBM picture is the solution, which is not known", "Give a document that holds its solution."
+            )
         if sheet_of_picture(picture).around != {"left": rows, "top": columns}:
             raise FormatError("the solution does not have the blocks of the clues", ANOTHER)
         lines = ["P1", f"{len(columns)} {len(rows)}"]

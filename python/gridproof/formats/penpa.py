@@ -7,13 +7,13 @@ the title, or by how the drawing looks. A complete answer goes out as a link for
 
 from collections.abc import Iterator
 
+from gridproof.formats._penpa_answers import from_check, from_layer, is_complete
+from gridproof.formats._penpa_kinds import EQUAL_LINES, STYLES, Drawing, kinds_of
+from gridproof.formats._penpa_link import Link, find_links, json_of, line_text, lines_of, looks_like_link, unpack
+from gridproof.formats._penpa_marks import read_marks
+from gridproof.formats._penpa_read import read_drawing, read_sheet
+from gridproof.formats._penpa_write import write_link
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.penpa_answers import from_check, from_layer, is_complete
-from gridproof.formats.penpa_kinds import EQUAL_LINES, STYLES, Drawing, kinds_of
-from gridproof.formats.penpa_link import Link, find_links, json_of, line_text, lines_of, looks_like_link, unpack
-from gridproof.formats.penpa_marks import read_marks
-from gridproof.formats.penpa_read import read_drawing, read_sheet
-from gridproof.formats.penpa_write import write_link
 from gridproof.sheet import Answer, Sheet
 
 

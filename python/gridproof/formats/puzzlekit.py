@@ -1,18 +1,17 @@
 """The texts of puzzlekit (https://pypi.org/project/puzzlekit/), for its kinds of puzzles that are known here.
 
 A line with the rows and the columns, then what the kind needs: words with blanks between, `-` for nothing. The text
-does not say its kind. Where it fits several, each is found as a reading of its own; readings of one text have the same
-`where`. Blank lines part puzzles.
+does not say its kind; where it fits several, `--family` decides. Blank lines part puzzles.
 """
 
 import re
 from collections.abc import Iterator
 
+from gridproof.formats._puzzlekit_clues import Kakurasu, Nonogram, Skyscrapers, StarBattle
+from gridproof.formats._puzzlekit_grids import Binairo, Kakuro, Slitherlink, Sudoku
+from gridproof.formats._puzzlekit_text import Kind, Text
+from gridproof.formats._text_lines import blocks, shown
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.puzzlekit_clues import Kakurasu, Nonogram, Skyscrapers, StarBattle
-from gridproof.formats.puzzlekit_grids import Binairo, Kakuro, Slitherlink, Sudoku
-from gridproof.formats.puzzlekit_text import Kind, Text
-from gridproof.formats.text_lines import blocks, shown
 
 KINDS: dict[str, Kind] = {
     "binairo": Binairo(),

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gridproof.formats._carried import check_layers, check_numbers
 from gridproof.formats._sudoku_boards import SYMBOLS, assumed_box, entered_note, progress_answer, sheet_of, usual_box
 from gridproof.formats._sudoku_cells import (
     Board,
@@ -22,10 +23,10 @@ from gridproof.formats._sudoku_cells import (
 )
 from gridproof.formats._sudoku_forms import grid_board, hodoku, line_board, listed, regions_below
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.carried import check_layers, check_numbers
 from gridproof.sheet import Answer
 
-MOST_LINES = 100_000
+MOST_LINES, MOST_LIST = 100_000, 20_000_000
+"""Of a list of boards; other text is shorter."""
 LOOKED_AT = 60
 """So many lines are looked at to recognise the format."""
 LISTED = (81, 162, 256, 625)
@@ -69,9 +70,11 @@ class SudokuText(Format):
 
     def read(self, data: bytes) -> Iterator[Found]:
         """Read all boards of the text."""
-        lines = list(enumerate(text_of(data).split("\n"), 1))
+        lines = list(enumerate(text_of(data, MOST_LIST).split("\n"), 1))
         if len(lines) > MOST_LINES:
-            raise FormatError(f"the text has {len(lines)} lines", f"Split it into parts of up to {MOST_LINES} lines.")
+            raise FormatError(
+                f"the text has {len(lines):,} lines", f"Split it into parts of up to {MOST_LINES:,} lines."
+            )
         content = [(number, line) for number, line in lines if line.strip()]
         if not content:
             raise FormatError("the text is empty", "Give the 81 characters of a board, or its rows.")

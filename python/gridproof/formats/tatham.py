@@ -1,8 +1,8 @@
 """Game ids of Simon Tatham's Portable Puzzle Collection: `parameters:description`, such as `8x8:cagDCDcgBEDbecDcCb`.
 
 An id does not name its game. It may have the name in front (`Unruly:8x8:...`), or stand in the address of a game
-(`.../unruly.html#8x8:...`); otherwise each game tries it, and there is a `Found` for each that can read it: founds with
-equal `where` are the same text read as different games. Written from `midend.c` and the games of the collection.
+(`.../unruly.html#8x8:...`); otherwise each game tries it, and if it fits several, `--family` decides. Written from
+`midend.c` and the games of the collection.
 """
 
 import re
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from string import digits
 from urllib.parse import unquote
 
+from gridproof.formats._tatham_codes import COPY
+from gridproof.formats._tatham_game import Game
+from gridproof.formats._tatham_latin import Towers, Unequal
+from gridproof.formats._tatham_pictures import Loopy, Pattern, Unruly
+from gridproof.formats._tatham_solo import Solo
 from gridproof.formats.base import Format, FormatError, Found, Outgoing, text_of
-from gridproof.formats.tatham_codes import COPY
-from gridproof.formats.tatham_game import Game
-from gridproof.formats.tatham_latin import Towers, Unequal
-from gridproof.formats.tatham_pictures import Loopy, Pattern, Unruly
-from gridproof.formats.tatham_solo import Solo
 
 GAMES: dict[str, Game] = {
     game.name.lower(): game for game in (Unruly(), Unequal(), Towers(), Solo(), Loopy(), Pattern())
@@ -43,7 +43,7 @@ class Tatham(Format):
     """The format."""
 
     name = "tatham"
-    title = "a game id of Simon Tatham's collection"
+    title = "game id of Simon Tatham's collection"
     rank = 55
     lined = True
     kinds = tuple(game.name for game in GAMES.values())

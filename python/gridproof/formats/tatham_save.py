@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 
-from gridproof.formats.base import MOST_BYTES, Format, FormatError, Found, Outgoing
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_bytes
 from gridproof.formats.tatham import game_for
 from gridproof.sheet import Answer
 
@@ -23,7 +23,7 @@ class TathamSave(Format):
     """The format."""
 
     name = "tatham-save"
-    title = "a save file of Simon Tatham's collection"
+    title = "save file of Simon Tatham's collection"
     rank = 41
     suffixes = (".sav", ".sgtp")
     kinds = ("Unruly", "Unequal", "Towers", "Solo", "Loopy", "Pattern")
@@ -77,8 +77,7 @@ def _hidden(answer: Answer | None, kind: str) -> str | None:
 
 def _records(data: bytes) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """The values by their keys, and the moves in their order; raises `FormatError` if the file is not whole."""
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"{len(data)} bytes are more than the {MOST_BYTES} that are read", "Give a shorter file.")
+    check_bytes(data)
     values: dict[str, str] = {}
     moves: list[tuple[str, str]] = []
     data = data.removeprefix(b"\xef\xbb\xbf").strip()

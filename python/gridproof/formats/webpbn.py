@@ -2,15 +2,14 @@
 
 A `puzzleset` of puzzles; each has clues of rows and columns, or a picture from which they follow, or both, and saved
 pictures. Any number of colours can be declared, but only one beside the background may be used. Nothing that the file
-names is fetched (see `safe_xml`).
+names is fetched.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
-from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side
-from gridproof.formats.nonogram_lines import (
+from gridproof.formats._nonogram_lines import (
     COLOURS,
     check_fits,
     clues_to_write,
@@ -20,8 +19,9 @@ from gridproof.formats.nonogram_lines import (
     sums_differ,
     whole,
 )
-from gridproof.formats.safe_xml import Node, escaped, parse
-from gridproof.formats.text_lines import check_count, shown
+from gridproof.formats._safe_xml import Node, escaped, parse
+from gridproof.formats._text_lines import check_count, shown
+from gridproof.formats.base import Format, FormatError, Found, Outgoing, check_side
 from gridproof.sheet import Answer, Sheet
 
 _TOLD = {

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
+from gridproof.formats._penpa_answers import answer_tables, check_list, is_complete, switch_of
+from gridproof.formats._penpa_draw import ELSEWHERE, Tables, check_sheet, draw
+from gridproof.formats._penpa_frame import Frame, centre_of, framed, steps_of
+from gridproof.formats._penpa_kinds import EQUAL_LINES, STYLES, Style
+from gridproof.formats._penpa_link import HOME, pack
 from gridproof.formats.base import FormatError, Outgoing
-from gridproof.formats.penpa_answers import answer_tables, check_list, is_complete, switch_of
-from gridproof.formats.penpa_draw import ELSEWHERE, Tables, check_sheet, draw
-from gridproof.formats.penpa_frame import Frame, centre_of, framed, steps_of
-from gridproof.formats.penpa_kinds import EQUAL_LINES, STYLES, Style
-from gridproof.formats.penpa_link import HOME, pack
 from gridproof.sheet import Sheet, Side
 
 MOST_SIDE = 100

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from gridproof.formats._text_lines import shown
 from gridproof.formats.base import FormatError, check_side
-from gridproof.formats.text_lines import shown
 from gridproof.sheet import Place, Sheet
 
 Words: TypeAlias = tuple[int, list[str]]

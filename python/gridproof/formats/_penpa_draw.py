@@ -6,9 +6,8 @@ Source: the importer of Penpa-edit 3.2.3; for Binairo, Futoshiki and Kakurasu dr
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from gridproof.formats.base import FormatError
-from gridproof.formats.penpa_answers import DOT
-from gridproof.formats.penpa_frame import (
+from gridproof.formats._penpa_answers import DOT
+from gridproof.formats._penpa_frame import (
     CENTRE,
     CORNER,
     LOWER,
@@ -18,7 +17,8 @@ from gridproof.formats.penpa_frame import (
     edge_between,
     regions_of,
 )
-from gridproof.formats.penpa_kinds import SIDES, STYLES
+from gridproof.formats._penpa_kinds import SIDES, STYLES
+from gridproof.formats.base import FormatError
 from gridproof.sheet import HIDDEN, Place, Sheet
 
 ELSEWHERE = "Choose another format."

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from gridproof.formats._penpa_link import COPY, line_json, line_text
 from gridproof.formats.base import FormatError, check_side
-from gridproof.formats.penpa_link import COPY, line_json, line_text
 from gridproof.sheet import Place, Side
 
 CENTRE, CORNER, LOWER, RIGHT = range(4)

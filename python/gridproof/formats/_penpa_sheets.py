@@ -6,10 +6,10 @@ Source: what Penpa-edit 3.2.3 writes when it imports boards; for Binairo, Futosh
 import re
 from collections.abc import Callable
 
+from gridproof.formats._penpa_frame import Pair, regions_of
+from gridproof.formats._penpa_kinds import EQUAL_LINES, SIDES, Drawing, is_weights
+from gridproof.formats._penpa_marks import BLANK
 from gridproof.formats.base import FormatError
-from gridproof.formats.penpa_frame import Pair, regions_of
-from gridproof.formats.penpa_kinds import EQUAL_LINES, SIDES, Drawing, is_weights
-from gridproof.formats.penpa_marks import BLANK
 from gridproof.sheet import HIDDEN, Place, Sheet, Side, Sign, Sums
 
 USUAL_BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}

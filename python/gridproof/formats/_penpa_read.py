@@ -5,12 +5,12 @@ Source: what Penpa-edit 3.2.3 writes when it imports boards; for Binairo, Futosh
 
 from typing import Any
 
+from gridproof.formats._penpa_frame import read_frame, read_header
+from gridproof.formats._penpa_kinds import Drawing
+from gridproof.formats._penpa_link import line_json
+from gridproof.formats._penpa_marks import BLANK, BORDERS, read_marks
+from gridproof.formats._penpa_sheets import DROP, READERS, read_plain
 from gridproof.formats.base import FormatError
-from gridproof.formats.penpa_frame import read_frame, read_header
-from gridproof.formats.penpa_kinds import Drawing
-from gridproof.formats.penpa_link import line_json
-from gridproof.formats.penpa_marks import BLANK, BORDERS, read_marks
-from gridproof.formats.penpa_sheets import DROP, READERS, read_plain
 from gridproof.sheet import Sheet
 
 FOREIGN = ("thermometers", "arrows", "cages")

@@ -5,11 +5,11 @@ Its Kakurasu gives the sums of the columns first, its Nonogram the blocks of the
 
 from collections.abc import Sequence
 
+from gridproof.formats._carried import ANOTHER, check_layers, check_numbers
+from gridproof.formats._nonogram_lines import clue_text, clues_to_write, sheet_of
+from gridproof.formats._puzzlekit_text import NOTHING, TITLE, Kind, Text, grid, written_regions
+from gridproof.formats._text_lines import shown
 from gridproof.formats.base import FormatError
-from gridproof.formats.carried import ANOTHER, check_layers, check_numbers
-from gridproof.formats.nonogram_lines import clue_text, clues_to_write, sheet_of
-from gridproof.formats.puzzlekit_text import NOTHING, TITLE, Kind, Text, grid, written_regions
-from gridproof.formats.text_lines import shown
 from gridproof.sheet import Sheet, Side
 
 _SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")
@@ -118,8 +118,9 @@ class Skyscrapers(Kind):
         around: dict[Side, list[list[int] | None]] = {}
         for place, name in enumerate(_SIDES):
             around[name] = [[] if clue is None else [clue] for clue in text.clues(place, side, side)]
-        numbers = text.numbers(4, 1, side) if len(text.below) > 4 else {}
-        return Sheet((side, side), numbers, around=around), []
+        if len(text.below) > 4:
+            return Sheet((side, side), text.numbers(4, 1, side), around=around), []
+        return Sheet((side, side), around=around), ["there is no grid below the clues; the text may be cut off"]
 
     def written(self, sheet: Sheet) -> list[str]:
         """Clues and a grid."""

@@ -21,8 +21,6 @@ MOST_LINE = 1_000_000
 MOST_LINES = 30
 COPY = "Copy the whole address again, to its last character."
 START = re.compile(r"\bm=(?:edit|solve)\b\S{0,80}?[&?]p=")
-SHORTENERS = r"(?:tinyurl\.com|git\.io|is\.gd|bit\.ly|t\.co|v\.gd)"
-SHORT_ADDRESS = re.compile(rf"<?(?:https?://)?(?:www\.)?{SHORTENERS}/\S+")
 WORDS = (
     ("qa", "z9"), ("pu_q", "zQ"), ("pu_a", "zA"), ("grid", "zG"), ("edit_mode", "zM"), ("surface", "zS"),
     ("line", "zL"), ("lineE", "zE"), ("wall", "zW"), ("cage", "zC"), ("number", "zN"), ("symbol", "zY"),
@@ -43,9 +41,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def looks_like_link(text: str) -> bool:
-    """Whether there is a Penpa link in the text, or a shortened address as Penpa makes them."""
+    """Whether there is a Penpa link in the text."""
     plain = _plain(text)
-    return "penpa-edit" in plain or START.search(plain) is not None or SHORT_ADDRESS.fullmatch(plain) is not None
+    return "penpa-edit" in plain or START.search(plain) is not None
 
 
 def find_links(text: str) -> list[Link]:
@@ -75,8 +73,6 @@ def _plain(text: str) -> str:
 
 
 def _no_link(text: str) -> FormatError:
-    if SHORT_ADDRESS.fullmatch(text):
-        return FormatError("this is a shortened link", "Open it in a browser and paste the full address.")
     if "penpa-edit" in text:
         return FormatError("the Penpa address has no puzzle in it: `m=edit&p=` or `m=solve&p=` is missing", COPY)
     return FormatError("no Penpa link was found", "A Penpa link holds `m=edit&p=` or `m=solve&p=`.")

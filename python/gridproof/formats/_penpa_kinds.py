@@ -8,9 +8,9 @@ import re
 
 import msgspec
 
+from gridproof.formats._penpa_frame import Frame, Header
+from gridproof.formats._penpa_marks import BLANK, Marks
 from gridproof.formats.base import FormatError
-from gridproof.formats.penpa_frame import Frame, Header
-from gridproof.formats.penpa_marks import BLANK, Marks
 from gridproof.sheet import Place, Side
 
 EQUAL_LINES = "Rows may be equal, and so may columns."

@@ -7,10 +7,10 @@ Written from `unruly.c`, `loopy.c` and `pattern.c` of the collection.
 import re
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
+from gridproof.formats._carried import check_numbers
+from gridproof.formats._tatham_codes import miscount, number, only_digits, run_letters, strange
+from gridproof.formats._tatham_game import LEVEL, SIZE, Game, size_of, symbols_of, values_of
 from gridproof.formats.base import MOST_SIDE, FormatError
-from gridproof.formats.carried import check_numbers
-from gridproof.formats.tatham_codes import miscount, number, only_digits, run_letters, strange
-from gridproof.formats.tatham_game import LEVEL, SIZE, Game, size_of, symbols_of, values_of
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet
 
 _SKIP = 25

@@ -6,10 +6,10 @@ second grid.
 
 from math import isqrt
 
+from gridproof.formats._carried import ANOTHER, check_layers, check_numbers
+from gridproof.formats._puzzlekit_text import NOTHING, TITLE, Kind, Text, grid, written_regions
+from gridproof.formats._text_lines import shown
 from gridproof.formats.base import FormatError
-from gridproof.formats.carried import ANOTHER, check_layers, check_numbers
-from gridproof.formats.puzzlekit_text import NOTHING, TITLE, Kind, Text, grid, written_regions
-from gridproof.formats.text_lines import shown
 from gridproof.sheet import HIDDEN, Sheet, Sums
 
 

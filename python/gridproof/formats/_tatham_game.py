@@ -9,9 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from gridproof.formats._carried import ANOTHER, check_layers
+from gridproof.formats._tatham_codes import number
 from gridproof.formats.base import FormatError, Found, Outgoing
-from gridproof.formats.carried import ANOTHER, check_layers
-from gridproof.formats.tatham_codes import number
 from gridproof.sheet import Answer, Place, Sheet
 
 SIZE = "(?P<across>[0-9]{1,6})(?:x(?P<down>[0-9]{1,6}))?"

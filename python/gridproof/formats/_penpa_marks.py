@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from gridproof.formats._penpa_frame import CENTRE, CORNER, LOWER, RIGHT, Frame, Pair, parted_by
+from gridproof.formats._penpa_link import COPY, line_text
 from gridproof.formats.base import FormatError
-from gridproof.formats.penpa_frame import CENTRE, CORNER, LOWER, RIGHT, Frame, Pair, parted_by
-from gridproof.formats.penpa_link import COPY, line_text
 from gridproof.sheet import Place, Sign
 
 SHADES = (1, 3, 4, 8)

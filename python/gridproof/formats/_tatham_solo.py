@@ -7,9 +7,8 @@ columns and C rows.
 import re
 from typing import Any
 
-from gridproof.formats.base import FormatError
-from gridproof.formats.carried import check_numbers
-from gridproof.formats.tatham_codes import (
+from gridproof.formats._carried import check_numbers
+from gridproof.formats._tatham_codes import (
     number,
     only_digits,
     read_borders,
@@ -18,7 +17,8 @@ from gridproof.formats.tatham_codes import (
     write_borders,
     write_grid,
 )
-from gridproof.formats.tatham_game import SIZE, Game, rows_of, size_of
+from gridproof.formats._tatham_game import SIZE, Game, rows_of, size_of
+from gridproof.formats.base import FormatError
 from gridproof.sheet import Answer, Place, Sheet
 
 MOST = 31

@@ -6,10 +6,10 @@ Written from `unequal.c`, `towers.c` and `latin.c` of the collection.
 import re
 from string import ascii_uppercase, digits
 
+from gridproof.formats._carried import check_numbers
+from gridproof.formats._tatham_codes import COPY, miscount, number, only_digits, read_grid, strange, write_grid
+from gridproof.formats._tatham_game import LEVEL, SIDE, Game, symbols_of, values_of
 from gridproof.formats.base import FormatError
-from gridproof.formats.carried import check_numbers
-from gridproof.formats.tatham_codes import COPY, miscount, number, only_digits, read_grid, strange, write_grid
-from gridproof.formats.tatham_game import LEVEL, SIDE, Game, symbols_of, values_of
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet, Side, Sign
 
 _SIDES: tuple[Side, ...] = ("top", "bottom", "left", "right")

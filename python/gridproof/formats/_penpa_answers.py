@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from gridproof.formats.penpa_frame import CENTRE, CORNER, Frame, Pair, edge_between, parted_by
-from gridproof.formats.penpa_kinds import STYLES
-from gridproof.formats.penpa_marks import Marks
+from gridproof.formats._penpa_frame import CENTRE, CORNER, Frame, Pair, edge_between, parted_by
+from gridproof.formats._penpa_kinds import STYLES
+from gridproof.formats._penpa_marks import Marks
 from gridproof.sheet import HIDDEN, Answer, Place, Sheet
 
 DIGITS = ("sudoku", "futoshiki", "skyscrapers", "kakuro")

@@ -8,7 +8,7 @@ refused before anything of them is used, so that no entity can grow or reach out
 from html.entities import html5
 from xml.parsers import expat
 
-from gridproof.formats.base import MOST_BYTES, FormatError
+from gridproof.formats.base import FormatError, check_bytes
 
 _DEEPEST = 30
 _WHOLE = "Check that the file is whole; it may be cut off."
@@ -89,8 +89,7 @@ class _Reader:
 
 def parse(data: bytes) -> Node:
     """The root of a document; raises `FormatError`."""
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"{len(data)} bytes are more than the {MOST_BYTES} that are read", "Split the file.")
+    check_bytes(data)
     reader = _Reader()
     try:
         reader.parser.Parse(data, True)

@@ -1,8 +1,8 @@
 """What files of nonograms share: clues on lines of their own, pictures of filled cells, and the sheet they make.
 
-A blank line is an empty line of the board in some programs, and nothing in others (`formats.md` calls this the rule of
-blank lines). It is taken for a clue only where the number of lines fits no other way and the sums of rows and columns
-then agree, so that text which was cut off is not filled up with empty lines.
+A blank line is an empty line of the board in some programs, and nothing in others. The rule of blank lines: it is taken
+for a clue only where the number of lines fits no other way and the sums of rows and columns then agree, so that text
+which was cut off is not filled up with empty lines.
 """
 
 import re
@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
+from gridproof.formats._carried import ANOTHER, check_layers, check_numbers
+from gridproof.formats._text_lines import Line, numbered, shown
 from gridproof.formats.base import FormatError, check_side
-from gridproof.formats.carried import ANOTHER, check_layers, check_numbers
-from gridproof.formats.text_lines import Line, numbered, shown
 from gridproof.sheet import Answer, Place, Sheet, Side
 
 Clues: TypeAlias = list[list[int]]
