@@ -10,6 +10,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   the clues of its constraints say;
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
+- `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -262,11 +263,29 @@ class Teller:
 
     def chain(self, chain: Sequence[Implication]) -> str:
         """A chain of implications."""
-        told = []
-        for implication in chain:
-            names = self.lines(implication.scopes)
-            told.append(self.literal(implication.to, implication.to_holds) + (f" ({names})" if names else ""))
+        told = [f"{self.literal(one.to, one.to_holds)}{self.because(one)}" for one in chain]
         return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
+
+    def because(self, link: Implication) -> str:
+        """Why one fact implies the next, in brackets; nothing where that is plain to see."""
+        if link.from_holds or not link.to_holds or len(self.model.values) == 2:
+            return f" ({names})" if (names := self.lines(link.scopes)) and not self.is_plain(link) else ""
+        if not link.scopes:
+            return " (nothing else is left there)"
+        return f" (nowhere else in {self.lines(link.scopes)})"
+
+    def is_plain(self, link: Implication) -> bool:
+        """Whether a value just goes from a cell that must differ."""
+        return len(self.model.values) > 2 and link.from_[1] == link.to[1]
+
+    def ends(self, chain: Sequence[Implication]) -> str:
+        """What the ends of a chain say: that one of them holds."""
+        (cell, value), (other, last) = chain[0].from_, chain[-1].to
+        if (cell, value) == (other, last):
+            return f"{self.literal(chain[0].from_, True)} in any case"
+        if value == last:
+            return f"{self.places([cell])} or {self.places([other])} is {self.value(value)}"
+        return f"{self.literal((cell, value), True)} or {self.literal((other, last), True)}"
 
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""
@@ -359,6 +378,12 @@ class _Slots(dict[str, str]):
 
     def _chain(self) -> str:
         return self.teller.chain(self.step.chain)
+
+    def _ends(self) -> str:
+        return self.teller.ends(self.step.chain)
+
+    def _first(self) -> str:
+        return self.teller.value(self.step.values[0])
 
     def _suppose(self) -> str:
         return self.teller.suppose(self.step.suppose) if self.step.suppose is not None else ""
