@@ -263,29 +263,36 @@ class Teller:
 
     def chain(self, chain: Sequence[Implication]) -> str:
         """A chain of implications."""
-        told = [f"{self.literal(one.to, one.to_holds)}{self.because(one)}" for one in chain]
-        return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
+        if len(self.model.values) == 2:
+            named = [f" ({names})" if (names := self.lines(one.scopes)) else "" for one in chain]
+            told = [self.literal(one.to, one.to_holds) + name for one, name in zip(chain, named, strict=True)]
+            return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
+        words = f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then "
+        for place, link in enumerate(chain):
+            words += self._linked(link, place == 0)
+        return words
 
-    def because(self, link: Implication) -> str:
-        """Why one fact implies the next, in brackets; nothing where that is plain to see."""
-        if link.from_holds or not link.to_holds or len(self.model.values) == 2:
-            return f" ({names})" if (names := self.lines(link.scopes)) and not self.is_plain(link) else ""
-        if not link.scopes:
-            return " (nothing else is left there)"
-        return f" (nowhere else in {self.lines(link.scopes)})"
-
-    def is_plain(self, link: Implication) -> bool:
-        """Whether a value just goes from a cell that must differ."""
-        return len(self.model.values) > 2 and link.from_[1] == link.to[1]
+    def _linked(self, link: Implication, first: bool) -> str:
+        """One link of a chain, as the end of the sentence so far."""
+        cell, value = link.to
+        if link.from_holds or not link.to_holds:
+            # Where a value goes from one that must differ, this is plain to see.
+            plain = link.from_[0] == cell or link.from_[1] == value
+            because = "" if plain else f" ({self.lines(link.scopes) or 'by the sign between them'})"
+            return f"{'' if first else ', so '}{self.literal(link.to, False)}{because}"
+        if link.from_[0] == cell:
+            return f"it is {self.value(value)}" if first else f" but {self.value(value)}"
+        where = self.lines(link.scopes)
+        return f"{'' if first else f', and then '}{self.places([cell])} must be {self.value(value)} in {where}"
 
     def ends(self, chain: Sequence[Implication]) -> str:
         """What the ends of a chain say: that one of them holds."""
         (cell, value), (other, last) = chain[0].from_, chain[-1].to
         if (cell, value) == (other, last):
-            return f"{self.literal(chain[0].from_, True)} in any case"
+            return "in any case"
         if value == last:
-            return f"{self.places([cell])} or {self.places([other])} is {self.value(value)}"
-        return f"{self.literal((cell, value), True)} or {self.literal((other, last), True)}"
+            return f"one of {self.places([cell, other])} is {self.value(value)}, and"
+        return f"{self.literal((cell, value), True)} or {self.literal((other, last), True)}, and"
 
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""

@@ -32,7 +32,7 @@ LARGER_SUBSETS = (
 )  # fmt: skip
 SUBSETS = (*NAKED_SUBSETS, *HIDDEN_SUBSETS, *LARGER_SUBSETS)
 _FISH = "In {lines}, {value} can only be in {covers}, so it goes nowhere else in {covers}: {assigned}."
-_FINNED = ("In {lines}, {value} is either at {group2}, or only in {covers}; both ways {assigned}.")
+_FINNED = ("{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}.")
 BASIC_FISH = (
     Technique("lat.xwing", "X-wing", 4, 32, "fish.two", _FISH),
     Technique("lat.swordfish", "swordfish", 4, 38, "fish.three", _FISH),
@@ -44,12 +44,12 @@ FINNED_FISH = (
     Technique("lat.finned_jellyfish", "finned jellyfish", 5, 60, "fish.finned_four", _FINNED),
 )
 FISH = (*BASIC_FISH, *FINNED_FISH)
-_ENDS = "{chain}. So {ends}; either way {assigned}."
+_ENDS = "{chain}. So {ends} {assigned}."
 WINGS = (
     Technique("lat.xy_wing", "XY-wing", 4, 42, "chain.xy_wing",
               "Whichever value {group} has, {value} is at one of {group2}: {assigned}."),
     Technique("lat.xyz_wing", "XYZ-wing", 4, 44, "wing.xyz",
-              "Whichever value {group} has, {value} is there or at one of {group2}: {assigned}."),
+              "{group2} is {value}, or it is {first} and then {group} must hold {value}; either way {assigned}."),
     Technique("lat.w_wing", "W-wing", 4, 44, "chain.w_wing",
               "In {line}, {values} must be at one of {group2}, so {group} cannot both be {values}, and one of them "
               "is {value}: {assigned}."),
@@ -69,7 +69,7 @@ LONG_CHAINS = (
 CHAINS = (*SHORT_CHAINS, *LONG_CHAINS)
 ALMOST_LOCKED = (
     Technique("lat.als_xz", "almost locked sets", 5, 72, "wing.als_xz",
-              "{group} and {group2} cannot both do without {value}, so {assigned}."),
+              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, so {assigned}."),
 )  # fmt: skip
 WHAT_IF = (
     Technique("lat.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),

@@ -97,8 +97,8 @@ class Sudoku(Family):
         *latin.SUBSETS,
         *latin.FISH,
         Technique("sud.empty_rectangle", "empty rectangle", 4, 46, "fish.rectangle",
-                  "If {cells} were {value}, {value} in {line} and in {line2} would both have to be in {covers}: "
-                  "{assigned}.", ("box",)),
+                  "{covers} can hold only one of the {value}s of {line} and {line2}; the other is at a place that "
+                  "sees {cells}: {assigned}.", ("box",)),
         *latin.WINGS,
         *latin.CHAINS,
         *latin.ALMOST_LOCKED,

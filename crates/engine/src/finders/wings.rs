@@ -85,8 +85,14 @@ impl Finder for Wing {
         let sets = self.sets(&graph);
         for (index, first) in sets.iter().enumerate() {
             for second in &sets[..index] {
-                if self.most > 2 || first.cells.len() + second.cells.len() == 3 {
-                    compare(&graph, first, second, found);
+                // The larger one comes first.
+                let (large, small) = if first.cells.len() < second.cells.len() {
+                    (second, first)
+                } else {
+                    (first, second)
+                };
+                if self.most > 2 || (large.cells.len(), small.cells.len()) == (2, 1) {
+                    compare(&graph, large, small, found);
                 }
             }
         }
