@@ -32,7 +32,7 @@ LARGER_SUBSETS = (
 )  # fmt: skip
 SUBSETS = (*NAKED_SUBSETS, *HIDDEN_SUBSETS, *LARGER_SUBSETS)
 _FISH = "In {lines}, {value} can only be in {covers}, so it goes nowhere else in {covers}: {assigned}."
-_FINNED = ("{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}.")
+_FINNED = "{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}."
 BASIC_FISH = (
     Technique("lat.xwing", "X-wing", 4, 32, "fish.two", _FISH),
     Technique("lat.swordfish", "swordfish", 4, 38, "fish.three", _FISH),
@@ -69,7 +69,8 @@ LONG_CHAINS = (
 CHAINS = (*SHORT_CHAINS, *LONG_CHAINS)
 ALMOST_LOCKED = (
     Technique("lat.als_xz", "almost locked sets", 5, 72, "wing.als_xz",
-              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, so {assigned}."),
+              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, "
+              "so {assigned}."),
 )  # fmt: skip
 WHAT_IF = (
     Technique("lat.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),

@@ -8,8 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::different::{differ, untold};
-use super::graph::{Graph, forbids};
+use super::graph::Graph;
 use super::ground::groups;
+use super::sources::forbids;
 use super::{Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
 use crate::steps::Fact;
@@ -105,7 +106,9 @@ impl Finder for Wing {
             return false;
         };
         let only = |value: u32, known: &[u32]| {
-            let mut holders = holders(view, first, value).into_iter().chain(holders(view, second, value));
+            let mut holders = holders(view, first, value)
+                .into_iter()
+                .chain(holders(view, second, value));
             holders.all(|(cell, _)| known.contains(&cell))
         };
         let is_almost = |cells: &[u32]| {
@@ -114,7 +117,11 @@ impl Finder for Wing {
         };
         is_almost(first)
             && is_almost(second)
-            && deduction.values.iter().zip(known).all(|(&value, cells)| only(value, cells))
+            && deduction
+                .values
+                .iter()
+                .zip(known)
+                .all(|(&value, cells)| only(value, cells))
     }
 }
 
@@ -128,7 +135,11 @@ impl Wing {
     /// The almost locked sets of a board, each once.
     fn sets(&self, graph: &Graph<'_>) -> Vec<Almost> {
         let view = &graph.view;
-        let most = if view.values() > MANY_VALUES { self.most.min(2) } else { self.most };
+        let most = if view.values() > MANY_VALUES {
+            self.most.min(2)
+        } else {
+            self.most
+        };
         let mut known = BTreeSet::new();
         let mut sets = Vec::new();
         for scope in groups(view) {
@@ -221,7 +232,12 @@ fn told(
         scopes: vec![first.scope, second.scope],
         basis: first.cells.iter().chain(&second.cells).copied().collect(),
         constraints,
-        groups: vec![first.cells.clone(), second.cells.clone(), cells(&one, &three), cells(&two, &four)],
+        groups: vec![
+            first.cells.clone(),
+            second.cells.clone(),
+            cells(&one, &three),
+            cells(&two, &four),
+        ],
         values: vec![restricted, other],
         ways: (first.cells.len() + second.cells.len()) as u64,
         ..Deduction::default()
