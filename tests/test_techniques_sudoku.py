@@ -10,7 +10,7 @@ import pytest
 from gridproof import latin
 from gridproof.explain import Fact, Teller
 from gridproof.family import Technique, registry
-from gridproof.model import Model
+from gridproof.model import GREATER, LESS, Binding, Less, Model
 from tests.ladders import steps, walk
 
 SUDOKU = registry()["sudoku"]
@@ -237,9 +237,11 @@ def solution(model: Model, chance: random.Random) -> list[int]:
     return values
 
 
-def left(model: Model, rungs: Iterable[Technique], gone: list[Fact]) -> tuple[set[Fact], list[Any]]:
+def left(
+    model: Model, rungs: Iterable[Technique], gone: list[Fact], bindings: Sequence[Binding] = ()
+) -> tuple[set[Fact], list[Any]]:
     """What is ruled out at the end of a walk, with its steps."""
-    walked = walk(model, [], rungs, [], gone)
+    walked = walk(model, bindings, rungs, [], gone)
     assert walked.conflict is None
     out = set(gone) | {fact for step in walked.steps for fact in step.gone}
     for variable, value in enumerate(walked.values):
@@ -281,3 +283,31 @@ def test_one_technique_on_random_states(technique: Technique) -> None:
             sentence = teller.sentence(step)
             assert sentence.endswith("."), sentence
             assert not re.search(r"[{}]|  ", sentence), sentence
+
+
+BOUNDS = Technique("test.bounds", "bounds", 1, 14, "rule.direct", "")
+
+
+def test_chains_through_signs() -> None:
+    """Signs between cells are links too; who knows more sees no less, and every step is proved."""
+    chance = random.Random(5)
+    model = SMALL[0][1]
+    signs = {number: one for number, one in enumerate(model.constraints) if isinstance(one, Less)}
+    rungs = (BOUNDS, *(one for one in LADDER if one.id.startswith("lat.")))
+    by_signs = 0
+    for _ in range(25):
+        answer = solution(model, chance)
+        bindings = []
+        for one in chance.sample(list(signs.values()), 14):
+            assert one.clue is not None
+            bindings.append((one.clue, GREATER if answer[one.first] > answer[one.second] else LESS))
+        wrong = [(one, value) for one, held in enumerate(answer) for value in range(len(model.values)) if value != held]
+        more = chance.sample(wrong, round(len(wrong) * chance.uniform(0.0, 0.2)))
+        fewer = chance.sample(more, round(len(more) * 0.6))
+        less_out, _ = left(model, rungs, fewer, bindings)
+        more_out, found = left(model, rungs, more, bindings)
+        assert less_out <= more_out
+        assert all((one, held) not in more_out for one, held in enumerate(answer))
+        links = [link for step in found for link in step.chain]
+        by_signs += sum(any(number in signs for number in link.constraints) for link in links)
+    assert by_signs > 5
