@@ -10,6 +10,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   the clues of its constraints say;
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
+- `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -20,6 +21,7 @@ import msgspec
 
 from gridproof._engine import Cancel
 from gridproof.abilities import EXPLAINED, require
+from gridproof.chains import chain_words, ends_words
 from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
@@ -53,7 +55,10 @@ class Contradiction(msgspec.Struct):
 
 
 class Implication(msgspec.Struct):
-    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite."""
+    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite.
+
+    With more cells (`from_also`, `to_also`) a fact says that one of them has the value.
+    """
 
     from_: Fact = msgspec.field(name="from")
     from_holds: bool
@@ -64,6 +69,8 @@ class Implication(msgspec.Struct):
     constraints: list[int]
     premises: list[Fact]
     without: list[Fact]
+    from_also: list[int] = []
+    to_also: list[int] = []
 
 
 class Suppose(msgspec.Struct):
@@ -260,14 +267,6 @@ class Teller:
         line = self.model.scopes[implication.scopes[0]].name
         return f"in every way to finish {line}, {self.places([first])} and {self.places([second])} {relation}"
 
-    def chain(self, chain: Sequence[Implication]) -> str:
-        """A chain of implications."""
-        told = []
-        for implication in chain:
-            names = self.lines(implication.scopes)
-            told.append(self.literal(implication.to, implication.to_holds) + (f" ({names})" if names else ""))
-        return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
-
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""
         told = []
@@ -358,7 +357,13 @@ class _Slots(dict[str, str]):
         return "; ".join(self.teller.link(implication) for implication in self.step.chain)
 
     def _chain(self) -> str:
-        return self.teller.chain(self.step.chain)
+        return chain_words(self.teller, self.step.chain)
+
+    def _ends(self) -> str:
+        return ends_words(self.teller, self.step.chain)
+
+    def _first(self) -> str:
+        return self.teller.value(self.step.values[0])
 
     def _suppose(self) -> str:
         return self.teller.suppose(self.step.suppose) if self.step.suppose is not None else ""

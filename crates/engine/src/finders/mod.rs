@@ -17,14 +17,21 @@ pub mod different;
 pub mod edges;
 pub mod failed;
 pub mod fish;
+mod graph;
+mod ground;
+mod grouped;
 pub mod lines;
 pub mod loops;
 pub mod orders;
+pub mod patterns;
+pub mod rectangle;
 pub mod regions;
+mod sources;
 pub mod special;
 pub mod sums;
 pub mod views;
 pub mod weights;
+pub mod wings;
 
 use crate::budget::{Budget, Stop};
 use crate::inference::LineRules;
@@ -297,6 +304,7 @@ fn groups() -> impl Iterator<Item = Named> {
         sums::FINDERS,
         views::FINDERS,
         weights::FINDERS,
+        wings::FINDERS,
     ]
     .into_iter()
     .flatten()
