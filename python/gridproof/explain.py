@@ -10,8 +10,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   the clues of its constraints say;
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
-- `given`: its premises as the beginning of a sentence, if there are any; `signs`: what its inequalities say; `first`,
-  `last`, `size`: of the cells of its pattern; `end`, `end2`: where those stand who see what its clues say;
+- `given`, `signs`, `first`, `last`, `size`, `end`, `end2`: see `gridproof.slots`;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -26,8 +25,9 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import GREATER, Binding, Less, Model, Runs, Visible, clue_of, unpacked
-from gridproof.wording import place_words, side_words
+from gridproof.model import Binding, Model, Runs, clue_of, unpacked
+from gridproof.slots import SLOTS
+from gridproof.wording import place_words
 
 Fact = tuple[int, int]
 
@@ -243,24 +243,6 @@ class Teller:
             parts.append(f"{self.places(cells)} cannot be {_or(self.value(value) for value in values)}")
         return _and(parts)
 
-    def signs(self, step: Step) -> str:
-        """What the inequalities of a step say of the one cell above all others, or below them."""
-        parameters = dict(self.bindings)
-        less = [one for one in (self.model.constraints[number] for number in step.constraints) if isinstance(one, Less)]
-        turned = [one.clue is not None and parameters[one.clue] == GREATER for one in less]
-        pairs = [(one.second, one.first) if turn else (one.first, one.second) for one, turn in zip(less, turned)]
-        lower, higher = {low for low, _ in pairs}, {high for _, high in pairs}
-        for others, word, ends in ((lower, "smaller", higher - lower), (higher, "larger", lower - higher)):
-            if len(ends) == 1:
-                return f"{self.places(others)} {'is' if len(others) == 1 else 'are'} {word} than {self.places(ends)}"
-        return f"there are signs between {self.places(lower | higher)}"
-
-    def ends(self, step: Step) -> list[str]:
-        """Where those stand who see what the clues of a step say."""
-        views = [one for one in (self.model.constraints[number] for number in step.constraints) if isinstance(one, Visible)]
-        cells = [(self.model.scopes[one.scope].cells, one.backwards) for one in views]
-        return [side_words(self.model, line[::-1] if backwards else line) for line, backwards in cells]
-
     def supposed(self, suppose: Suppose) -> str:
         """What is supposed, as a clause."""
         cell, value = suppose.fact
@@ -316,6 +298,8 @@ class _Slots(dict[str, str]):
         self.step = step
 
     def __missing__(self, slot: str) -> str:
+        if (further := SLOTS.get(slot)) is not None:
+            return further(self.teller, self.step)
         fill = getattr(self, f"_{slot}", None)
         if fill is None:
             raise KeyError(slot)
@@ -338,28 +322,6 @@ class _Slots(dict[str, str]):
 
     def _premises(self) -> str:
         return self.teller.places(cell for cell, _ in self.step.premises)
-
-    def _given(self) -> str:
-        known = self.teller.known(self.step.premises, self.step.without)
-        return f"{known}, and " if known else ""
-
-    def _signs(self) -> str:
-        return self.teller.signs(self.step)
-
-    def _first(self) -> str:
-        return self.teller.places(self.step.groups[0][:1])
-
-    def _last(self) -> str:
-        return self.teller.places(self.step.groups[0][-1:])
-
-    def _size(self) -> str:
-        return str(len(self.step.groups[0]))
-
-    def _end(self) -> str:
-        return self.teller.ends(self.step)[0]
-
-    def _end2(self) -> str:
-        return self.teller.ends(self.step)[1]
 
     def _values(self) -> str:
         return _and(self.teller.value(value) for value in self.step.values)

@@ -45,7 +45,7 @@ TECHNIQUES = ladder(
               "The clues {clue} and {clue2} at the ends of {line} leave no tower hidden from both; "
               "{value} stands where they meet: {cells}."),
     Technique("sky.min_pos", "place of the highest", 1, 13, "view.highest",
-              "{given}{clue} towers of {line} are seen from {end}, so {value} cannot stand nearer: it goes in {cells}."),
+              "{given}{clue} towers of {line} are seen from {end}, so {value} stands farther off: in {cells}."),
     Technique("sky.bound", "height bound", 1, 14, "view.bound",
               "With {clue} towers of {line} to be seen from {end}, high ones cannot stand so close to it: {assigned}."),
     Technique("sky.two_far", "two towers seen", 2, 20, "view.two",
@@ -59,7 +59,8 @@ TECHNIQUES = ladder(
     Technique("sky.line", "one clue and its line", 3, 32, "view.line",
               "Look at all ways to fill {line} with {clue} towers seen from {end}: {assigned}."),
     Technique("sky.line2", "both clues and their line", 4, 44, "view.both",
-              "Look at all ways to fill {line} with {clue} towers seen from {end} and {clue2} from {end2}: {assigned}."),
+              "Look at all ways to fill {line} with {clue} towers seen from {end} and {clue2} from {end2}: "
+              "{assigned}."),
 )  # fmt: skip
 
 

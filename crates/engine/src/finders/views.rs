@@ -4,6 +4,9 @@
 //! smaller inferences look from one end and compare a cell with those before it. All that one clue implies, or both of
 //! a line together, comes from [`crate::kinds::visible`].
 
+mod ends;
+mod hiding;
+
 use super::different::{differ, group, is_full};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
@@ -12,14 +15,14 @@ use crate::model::Constraint;
 
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[
-    ("view.one", &One),
-    ("view.all", &All),
-    ("view.facing", &Facing),
-    ("view.highest", &Highest),
-    ("view.bound", &Bound),
-    ("view.two", &Saturated(true)),
-    ("view.saturated", &Saturated(false)),
-    ("view.rising", &Rising),
+    ("view.one", &ends::One),
+    ("view.all", &ends::All),
+    ("view.facing", &ends::Facing),
+    ("view.highest", &ends::Highest),
+    ("view.bound", &ends::Bound),
+    ("view.two", &hiding::Saturated(true)),
+    ("view.saturated", &hiding::Saturated(false)),
+    ("view.rising", &hiding::Rising),
     ("view.line", &OneClue),
     ("view.both", &BothClues),
 ];
@@ -84,249 +87,6 @@ fn tell(found: &mut Vec<Deduction>, said: Deduction) {
     if !said.facts.is_empty() || !said.gone.is_empty() {
         found.push(said);
     }
-}
-
-fn placed(view: &View<'_>, facts: impl Iterator<Item = (u32, u32)>) -> Deduction {
-    Deduction {
-        facts: facts.filter(|&(cell, _)| !view.is_told(cell)).collect(),
-        ..Deduction::default()
-    }
-}
-
-/// One is seen: the highest stands at the end.
-struct One;
-
-impl Finder for One {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let top = view.values() as u32 - 1;
-        for sight in sights(view, scope).iter().filter(|sight| sight.seen == 1) {
-            let said = placed(view, std::iter::once((sight.cells[0], top)));
-            tell(found, sight.said(view, scope, said));
-        }
-        Ok(())
-    }
-}
-
-/// All are seen: the line rises.
-struct All;
-
-impl Finder for All {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        for sight in sights(view, scope).iter().filter(|sight| sight.seen == view.values()) {
-            let said = placed(view, sight.cells.iter().copied().zip(0..));
-            tell(found, sight.said(view, scope, said));
-        }
-        Ok(())
-    }
-}
-
-/// Two clues that together see each cell once, and the highest twice.
-struct Facing;
-
-impl Finder for Facing {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let sights = sights(view, scope);
-        let [first, second] = &sights[..] else {
-            return Ok(());
-        };
-        let (front, back) = if first.backwards { (second, first) } else { (first, second) };
-        let values = view.values();
-        if front.backwards || !back.backwards || front.seen + back.seen <= values {
-            return Ok(());
-        }
-        if front.seen + back.seen > values + 1 {
-            let mut broken = front.said(view, scope, Deduction::default());
-            broken.constraints.push(back.clue);
-            return Err(Broken::Found(Box::new(broken)));
-        }
-        let highest = (front.cells[front.seen - 1], values as u32 - 1);
-        let mut said = front.said(view, scope, placed(view, std::iter::once(highest)));
-        said.constraints.insert(1, back.clue);
-        tell(found, said);
-        Ok(())
-    }
-}
-
-/// The highest is so far from an end as that sees cells at least; one place is left for it.
-struct Highest;
-
-impl Finder for Highest {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let mut open = sights(view, scope);
-        let top = view.values() as u32 - 1;
-        let places = view.store.places(scope, top);
-        if open.is_empty() || places.count_ones() < 2 {
-            return Ok(());
-        }
-        let can = |cell: u32| view.store.domain(cell) >> top & 1 == 1;
-        // Only clues that take a place away count.
-        open.retain(|sight| sight.cells.iter().take(sight.seen.saturating_sub(1)).any(|&cell| can(cell)));
-        let near = |cell: u32| {
-            let mut ends = open.iter();
-            ends.any(|sight| sight.cells[..sight.cells.len().min(sight.seen.saturating_sub(1))].contains(&cell))
-        };
-        let left: Vec<u32> = bits(places)
-            .map(|position| view.cells(scope)[position as usize])
-            .filter(|&cell| !near(cell))
-            .collect();
-        let Some(first) = open.first() else {
-            return Ok(());
-        };
-        let base = |said| {
-            let mut said = first.said(view, scope, said);
-            said.constraints.extend(open[1..].iter().map(|sight| sight.clue));
-            said
-        };
-        match left[..] {
-            [] => Err(Broken::Found(Box::new(base(Deduction::default())))),
-            [cell] => {
-                tell(found, base(placed(view, std::iter::once((cell, top)))));
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// With so many to be seen, high values cannot stand near the end.
-struct Bound;
-
-impl Finder for Bound {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        for sight in sights(view, scope) {
-            let values = view.values();
-            if sight.seen == 0 || sight.seen > values {
-                return Err(sight.broken(view, scope));
-            }
-            let near = sight.cells.iter().take(sight.seen - 1).enumerate();
-            let gone = near.flat_map(|(place, &cell)| {
-                let high = u64::MAX << (values - sight.seen + place) << 1;
-                bits(view.store.domain(cell) & high).map(move |value| (cell, value))
-            });
-            let said = Deduction::removing(view, gone);
-            tell(found, sight.said(view, scope, said));
-        }
-        Ok(())
-    }
-}
-
-/// As many as the clue says are seen for sure; all others hide behind them. With a clue of two, or another one.
-struct Saturated(bool);
-
-impl Finder for Saturated {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        for sight in sights(view, scope) {
-            if self.0 != (sight.seen == 2) {
-                continue;
-            }
-            let seen = surely_seen(view, &sight);
-            if seen.len() > sight.seen {
-                return Err(sight.broken(view, scope));
-            }
-            if seen.len() < sight.seen {
-                continue;
-            }
-            let mut gone = Vec::new();
-            for (number, &place) in seen.iter().enumerate() {
-                let end = seen.get(number + 1).copied().unwrap_or(sight.cells.len());
-                hide(view, &sight, place, end, &mut gone);
-            }
-            let said = Deduction {
-                groups: vec![seen.iter().map(|&place| sight.cells[place]).collect()],
-                ..Deduction::removing(view, gone)
-            };
-            tell(found, sight.said(view, scope, said));
-        }
-        Ok(())
-    }
-}
-
-/// The places of cells that are higher than all before them, whatever these are.
-fn surely_seen(view: &View<'_>, sight: &Sight) -> Vec<usize> {
-    let mut seen = vec![0];
-    let mut highest = sight.range(view, 0).1;
-    for place in 1..sight.cells.len() {
-        let (low, high) = sight.range(view, place);
-        if low > highest {
-            seen.push(place);
-        }
-        highest = highest.max(high);
-    }
-    seen
-}
-
-/// The cells between a place and an end are lower than that which stands there.
-fn hide(view: &View<'_>, sight: &Sight, place: usize, end: usize, gone: &mut Vec<(u32, u32)>) {
-    let highest = sight.range(view, place).1;
-    let hidden = &sight.cells[place + 1..end];
-    let mut left = 0;
-    let mut least = 0;
-    for &cell in hidden {
-        let domain = view.store.domain(cell);
-        gone.extend(bits(domain & (u64::MAX << highest)).map(|value| (cell, value)));
-        left |= domain;
-        least = least.max(domain.trailing_zeros() + 1);
-    }
-    // So many different values must be below it.
-    let is_low = |value: u32| value < least || ((left & ((1 << value) - 1)).count_ones() as usize) < hidden.len();
-    let cell = sight.cells[place];
-    gone.extend(
-        bits(view.store.domain(cell))
-            .filter(|&value| is_low(value))
-            .map(|value| (cell, value)),
-    );
-}
-
-/// Only as many as the clue says can still be seen; these rise.
-struct Rising;
-
-impl Finder for Rising {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        for sight in sights(view, scope) {
-            let mut lowest = 0;
-            let mut places = Vec::new();
-            for place in 0..sight.cells.len() {
-                let (low, high) = sight.range(view, place);
-                if place == 0 || high > lowest {
-                    places.push(sight.cells[place]);
-                }
-                lowest = lowest.max(low);
-            }
-            if places.len() < sight.seen {
-                return Err(sight.broken(view, scope));
-            }
-            if places.len() > sight.seen {
-                continue;
-            }
-            let said = Deduction {
-                groups: vec![places.clone()],
-                ..Deduction::removing(view, risen(view, &places))
-            };
-            tell(found, sight.said(view, scope, said));
-        }
-        Ok(())
-    }
-}
-
-/// What goes from cells that rise.
-fn risen(view: &View<'_>, cells: &[u32]) -> Vec<(u32, u32)> {
-    let mut left: Vec<u64> = cells.iter().map(|&cell| view.store.domain(cell)).collect();
-    for place in 1..left.len() {
-        if left[place - 1] != 0 {
-            left[place] &= u64::MAX << left[place - 1].trailing_zeros() << 1;
-        }
-    }
-    for place in (1..left.len()).rev() {
-        if left[place] != 0 {
-            left[place - 1] &= (1 << left[place].ilog2()) - 1;
-        }
-    }
-    let lost = cells
-        .iter()
-        .zip(left)
-        .map(|(&cell, left)| (cell, view.store.domain(cell) & !left));
-    lost.flat_map(|(cell, lost)| bits(lost).map(move |value| (cell, value)))
-        .collect()
 }
 
 /// All that clues of a line imply.

@@ -37,7 +37,11 @@ fn neighbours(spread: &Spread<'_>, signs: &[Sign], above: bool) -> Vec<Mask> {
     let place = |wanted: u32| spread.cells.iter().position(|&cell| cell == wanted).unwrap_or(0);
     let mut found = vec![0; spread.cells.len()];
     for sign in signs {
-        let (near, far) = if above { (sign.low, sign.high) } else { (sign.high, sign.low) };
+        let (near, far) = if above {
+            (sign.low, sign.high)
+        } else {
+            (sign.high, sign.low)
+        };
         found[place(near)] |= 1 << place(far);
     }
     found
@@ -146,16 +150,15 @@ fn pressed(view: &View<'_>, scope: u32, signs: &[Sign], peak: (u32, Mask), above
     }
     let members: Vec<u32> = bits(others).map(|other| spread.cells[other as usize]).collect();
     let is_part = |one: u32| one == cell || members.contains(&one);
-    let (end, start): (fn(&Sign) -> u32, fn(&Sign) -> u32) = if above {
-        (|sign| sign.low, |sign| sign.high)
-    } else {
-        (|sign| sign.high, |sign| sign.low)
+    let is_used = |sign: &&Sign| {
+        let (near, far) = if above {
+            (sign.low, sign.high)
+        } else {
+            (sign.high, sign.low)
+        };
+        is_part(near) && members.contains(&far)
     };
-    let used: Vec<Sign> = signs
-        .iter()
-        .filter(|sign| is_part(end(sign)) && members.contains(&start(sign)))
-        .copied()
-        .collect();
+    let used: Vec<Sign> = signs.iter().filter(is_used).copied().collect();
     let mut constraints = constraints(view, &used);
     constraints.extend(differ(view, scope));
     Some(Deduction {
