@@ -31,6 +31,46 @@ LARGER_SUBSETS = (
               "{group} use up their values in {line}: {assigned}."),
 )  # fmt: skip
 SUBSETS = (*NAKED_SUBSETS, *HIDDEN_SUBSETS, *LARGER_SUBSETS)
+_FISH = "In {lines}, {value} can only be in {covers}, so it goes nowhere else in {covers}: {assigned}."
+_FINNED = ("{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}.")
+BASIC_FISH = (
+    Technique("lat.xwing", "X-wing", 4, 32, "fish.two", _FISH),
+    Technique("lat.swordfish", "swordfish", 4, 38, "fish.three", _FISH),
+    Technique("lat.jellyfish", "jellyfish", 5, 52, "fish.four", _FISH),
+)
+FINNED_FISH = (
+    Technique("lat.finned_xwing", "finned X-wing", 5, 54, "fish.finned_two", _FINNED),
+    Technique("lat.finned_swordfish", "finned swordfish", 5, 56, "fish.finned_three", _FINNED),
+    Technique("lat.finned_jellyfish", "finned jellyfish", 5, 60, "fish.finned_four", _FINNED),
+)
+FISH = (*BASIC_FISH, *FINNED_FISH)
+_ENDS = "{chain}. So {ends} {assigned}."
+WINGS = (
+    Technique("lat.xy_wing", "XY-wing", 4, 42, "chain.xy_wing",
+              "Whichever value {group} has, {value} is at one of {group2}: {assigned}."),
+    Technique("lat.xyz_wing", "XYZ-wing", 4, 44, "wing.xyz",
+              "{group2} is {value}, or it is {first} and then {group} must hold {value}; either way {assigned}."),
+    Technique("lat.w_wing", "W-wing", 4, 44, "chain.w_wing",
+              "In {line}, {values} must be at one of {group2}, so {group} cannot both be {values}, and one of them "
+              "is {value}: {assigned}."),
+)  # fmt: skip
+SHORT_CHAINS = (
+    Technique("lat.skyscraper", "skyscraper", 4, 46, "chain.parallel", _ENDS, ("row", "column")),
+    Technique("lat.kite", "two-string kite", 4, 46, "chain.crossing", _ENDS, ("box",)),
+    Technique("lat.turbot", "turbot fish", 4, 46, "chain.one_value_short", _ENDS),
+    Technique("lat.remote_pair", "remote pair", 4, 48, "chain.remote_pair", _ENDS),
+    Technique("lat.colouring", "simple colouring", 4, 50, "chain.colours", _ENDS),
+)
+LONG_CHAINS = (
+    Technique("lat.xchain", "X-chain", 5, 66, "chain.one_value", _ENDS),
+    Technique("lat.xychain", "XY-chain", 5, 66, "chain.two_candidates", _ENDS),
+    Technique("lat.aic", "alternating chain", 5, 70, "chain.any", _ENDS),
+)
+CHAINS = (*SHORT_CHAINS, *LONG_CHAINS)
+ALMOST_LOCKED = (
+    Technique("lat.als_xz", "almost locked sets", 5, 72, "wing.als_xz",
+              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, so {assigned}."),
+)  # fmt: skip
 WHAT_IF = (
     Technique("lat.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),
     Technique("lat.nested", "nested what-if", 7, 110, "failed_literal.nested",

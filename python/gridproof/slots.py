@@ -1,6 +1,6 @@
 """Further slots of sentences: what steps about inequalities and about numbers seen point at.
 
-`given` is what a step rests on, as the beginning of a sentence, or nothing; `first`, `last` and `size` are the ends of
+`given` is what a step rests on, as the beginning of a sentence, or nothing; `start`, `finish` and `size` are the ends of
 its first group and the number of its cells; `signs` is what its inequalities say of the one cell above all others, or
 below them; `end` and `end2` are where those stand who see what its clues tell.
 """
@@ -66,8 +66,8 @@ def _end(place: int) -> Callable[[Teller, Step], str]:
 SLOTS: Mapping[str, Callable[[Teller, Step], str]] = {
     "given": _given,
     "signs": _signs,
-    "first": lambda teller, step: teller.places(step.groups[0][:1]),
-    "last": lambda teller, step: teller.places(step.groups[0][-1:]),
+    "start": lambda teller, step: teller.places(step.groups[0][:1]),
+    "finish": lambda teller, step: teller.places(step.groups[0][-1:]),
     "size": lambda _, step: str(len(step.groups[0])),
     "end": _end(0),
     "end2": _end(1),

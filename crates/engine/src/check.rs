@@ -118,7 +118,8 @@ impl<'model> Checker<'model> {
         let forced = facts.fold(Checked::Holds, |checked, &fact| {
             checked.and(|| self.forces(&known, &constraints, fact))
         });
-        let gone = step.gone.iter().filter(|gone| !self.is_chained(step, **gone, false));
+        let chained = |gone: Fact| self.is_chained(step, gone, false) || self.is_between(step, gone);
+        let gone = step.gone.iter().filter(|gone| !chained(**gone));
         gone.fold(forced, |checked, &gone| {
             checked.and(|| self.forbids(&known, &constraints, gone))
         })
@@ -165,6 +166,23 @@ impl<'model> Checker<'model> {
         step.chain.windows(2).all(|pair| to(&pair[0]) == from(&pair[1]))
             && ends
                 .is_some_and(|(first, last)| from(first) == literal(fact, !holds) && to(last) == literal(fact, holds))
+    }
+
+    /// Whether a step's chain shows that one of its ends holds, each of which forbids a candidate.
+    fn is_between(&self, step: &Step, gone: Fact) -> bool {
+        let Some((first, last)) = step.chain.first().zip(step.chain.last()) else {
+            return false;
+        };
+        let joined = |pair: &[Implication]| (pair[0].to, pair[0].to_holds) == (pair[1].from, pair[1].from_holds);
+        let forbids = |end: Fact| {
+            let known = Known::nothing(self.model).with(&[end]);
+            self.forbids(&known, &step.constraints, gone) == Checked::Holds
+        };
+        !first.from_holds
+            && last.to_holds
+            && step.chain.windows(2).all(joined)
+            && forbids(first.from)
+            && forbids(last.to)
     }
 
     /// The number of the first step (from 0) that does not follow from what is known before it, with what is wrong;

@@ -36,6 +36,10 @@ EMPTY: dict[str, Any] = {"size": [4, 4], **{side: [0] * 4 for side in SIDES}, "g
 TECHNIQUES = ladder(
     *latin.SINGLES,
     *latin.SUBSETS,
+    *latin.FISH,
+    *latin.WINGS,
+    *latin.CHAINS,
+    *latin.ALMOST_LOCKED,
     *latin.WHAT_IF,
     Technique("sky.one", "one tower seen", 1, 10, "view.one",
               "Only one tower of {line} is seen from {end}, so the first is the highest: {assigned}."),

@@ -88,11 +88,20 @@ class Sudoku(Family):
     )
     techniques = ladder(
         *latin.SINGLES,
+        Technique("sud.box_single", "hidden single in a box", 1, 12, "different.hidden_single",
+                  "In {line}, {value} can only go in {cells}.", ("box",)),
         Technique("sud.pointing", "pointing", 2, 26, "different.pointing",
                   "In {line}, {value} must be in {line2}, so it goes nowhere else in {line2}: {assigned}.", ("box",)),
         Technique("sud.claiming", "claiming", 2, 28, "different.pointing",
                   "In {line}, {value} must be in {line2}, so it goes nowhere else in {line2}: {assigned}."),
         *latin.SUBSETS,
+        *latin.FISH,
+        Technique("sud.empty_rectangle", "empty rectangle", 4, 46, "fish.rectangle",
+                  "{covers} can hold only one of the {value}s of {line} and {line2}; the other is at a place that "
+                  "sees {cells}: {assigned}.", ("box",)),
+        *latin.WINGS,
+        *latin.CHAINS,
+        *latin.ALMOST_LOCKED,
         *latin.WHAT_IF,
     )  # fmt: skip
     board_type = Board

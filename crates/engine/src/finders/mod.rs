@@ -17,14 +17,19 @@ pub mod different;
 pub mod edges;
 pub mod failed;
 pub mod fish;
+mod graph;
+mod ground;
 pub mod lines;
 pub mod loops;
 pub mod orders;
+pub mod patterns;
+pub mod rectangle;
 pub mod regions;
 pub mod special;
 pub mod sums;
 pub mod views;
 pub mod weights;
+pub mod wings;
 
 use crate::budget::{Budget, Stop};
 use crate::inference::LineRules;
@@ -301,6 +306,7 @@ fn groups() -> impl Iterator<Item = Named> {
         sums::FINDERS,
         views::FINDERS,
         weights::FINDERS,
+        wings::FINDERS,
     ]
     .into_iter()
     .flatten()
