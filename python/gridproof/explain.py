@@ -11,7 +11,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
-- `given`, `signs`, `start`, `finish`, `size`, `end`, `end2`: see `gridproof.slots`;
+- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 

@@ -32,7 +32,7 @@ LARGER_SUBSETS = (
 )  # fmt: skip
 SUBSETS = (*NAKED_SUBSETS, *HIDDEN_SUBSETS, *LARGER_SUBSETS)
 _FISH = "In {lines}, {value} can only be in {covers}, so it goes nowhere else in {covers}: {assigned}."
-_FINNED = ("{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}.")
+_FINNED = "{value} is at {group2}, or else in {lines} it can only be in {covers}; either way {assigned}."
 BASIC_FISH = (
     Technique("lat.xwing", "X-wing", 4, 32, "fish.two", _FISH),
     Technique("lat.swordfish", "swordfish", 4, 38, "fish.three", _FISH),

@@ -49,17 +49,17 @@ TECHNIQUES = ladder(
               "The clues {clue} and {clue2} at the ends of {line} leave no tower hidden from both; "
               "{value} stands where they meet: {cells}."),
     Technique("sky.min_pos", "place of the highest", 1, 13, "view.highest",
-              "{given}{clue} towers of {line} are seen from {end}, so {value} stands farther off: in {cells}."),
+              "The towers to be seen in {line} keep {value} from {group}; only {cells} is left for it."),
     Technique("sky.bound", "height bound", 1, 14, "view.bound",
-              "With {clue} towers of {line} to be seen from {end}, high ones cannot stand so close to it: {assigned}."),
+              "With {clue} towers of {line} to be seen from {end}, high ones cannot stand so near: {assigned}."),
     Technique("sky.two_far", "two towers seen", 2, 20, "view.two",
-              "{given}only two towers of {line} are seen from {end}, {group}: the first hides all before the second, "
+              "{given}{group} are the two towers of {line} seen from {end}: the nearer one hides all between them, "
               "so {assigned}."),
     Technique("sky.saturated", "enough towers seen", 2, 22, "view.saturated",
-              "{given}the {clue} towers of {line} that are seen from {end} are {group}: the others hide behind them, "
+              "{given}the {clue} towers of {line} seen from {end} are {group}: all others hide behind these, "
               "so {assigned}."),
     Technique("sky.need_all", "all needed", 2, 22, "view.rising",
-              "{given}{clue} towers of {line} are seen from {end}, and only {group} can be: they rise, so {assigned}."),
+              "{given}only {group} can be the {clue} towers of {line} seen from {end}: they rise, so {assigned}."),
     Technique("sky.line", "one clue and its line", 3, 32, "view.line",
               "Look at all ways to fill {line} with {clue} towers seen from {end}: {assigned}."),
     Technique("sky.line2", "both clues and their line", 4, 44, "view.both",

@@ -39,7 +39,12 @@ fn pairs(kinds: &[Kind]) -> impl Iterator<Item = (&Kind, &Kind)> {
 
 /// The covers of a value's places in each base, as a mask, leaving out places that do not count; bases with a place
 /// that no cover has are left out.
-fn masks(view: &View<'_>, (bases, covers): (&Kind, &Kind), value: u32, counts: impl Fn(u32) -> bool) -> Vec<(u32, u64)> {
+fn masks(
+    view: &View<'_>,
+    (bases, covers): (&Kind, &Kind),
+    value: u32,
+    counts: impl Fn(u32) -> bool,
+) -> Vec<(u32, u64)> {
     let mut found = Vec::new();
     for (number, &base) in bases.scopes.iter().enumerate() {
         let Some(places) = places(view, base, value) else {
@@ -106,7 +111,11 @@ fn told(view: &View<'_>, scopes: Vec<u32>, covers: Vec<u32>, gone: Vec<(u32, u32
     let all = scopes.iter().filter_map(|&scope| places(view, scope, value)).flatten();
     let (body, fins): (Vec<u32>, Vec<u32>) =
         all.partition(|cell| covers.iter().any(|&cover| view.cells(cover).contains(cell)));
-    let mut constraints: Vec<u32> = scopes.iter().chain(&covers).flat_map(|&scope| differ(view, scope)).collect();
+    let mut constraints: Vec<u32> = scopes
+        .iter()
+        .chain(&covers)
+        .flat_map(|&scope| differ(view, scope))
+        .collect();
     for &(target, _) in &gone {
         let links = fins.iter().filter_map(|&fin| shared(view, fin, target));
         constraints.extend(links.flat_map(|scope| differ(view, scope)));
@@ -188,9 +197,8 @@ impl Finned {
         });
         for (members, union) in crowded(&rows, self.size) {
             let (scopes, union) = (chosen((bases, members)), chosen((covers, union | 1 << own)));
-            let same = |other: &&mut Deduction| {
-                other.scopes == scopes && other.covers == union && other.values == [value]
-            };
+            let same =
+                |other: &&mut Deduction| other.scopes == scopes && other.covers == union && other.values == [value];
             if let Some(other) = found.iter_mut().rev().find(same) {
                 let mut gone = other.gone.clone();
                 gone.push((target, value));

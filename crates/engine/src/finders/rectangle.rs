@@ -27,7 +27,9 @@ impl Finder for Rectangle {
         let groups: Vec<u32> = groups(view).collect();
         let mut all: Vec<Vec<(u32, Vec<u32>)>> = Vec::new();
         for value in 0..view.values() as u32 {
-            let with_places = groups.iter().filter_map(|&scope| Some((scope, places(view, scope, value)?)));
+            let with_places = groups
+                .iter()
+                .filter_map(|&scope| Some((scope, places(view, scope, value)?)));
             all.push(with_places.collect());
         }
         for target in 0..view.store.layout.variables() as u32 {

@@ -126,7 +126,11 @@ impl Wing {
     /// The almost locked sets of a board, each once.
     fn sets(&self, graph: &Graph<'_>) -> Vec<Almost> {
         let view = &graph.view;
-        let most = if view.values() > MANY_VALUES { self.most.min(2) } else { self.most };
+        let most = if view.values() > MANY_VALUES {
+            self.most.min(2)
+        } else {
+            self.most
+        };
         let mut known = BTreeSet::new();
         let mut sets = Vec::new();
         for scope in groups(view) {
@@ -201,7 +205,10 @@ fn told(
 ) -> Deduction {
     let view = &graph.view;
     let holders = |set: &Almost, value: u32| -> Vec<Fact> {
-        let cells = set.cells.iter().filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
+        let cells = set
+            .cells
+            .iter()
+            .filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
         cells.map(|&cell| (cell, value)).collect()
     };
     let mut constraints = differ(view, first.scope);

@@ -4,7 +4,7 @@ use super::super::{Deduction, Finder, Verdict, View};
 use super::{Pushed, Signs, along, covers, sign};
 use crate::kinds::bits;
 
-/// Two cells with a sign between them and two candidates altogether.
+/// Two cells with a sign between them and the same two candidates.
 pub(super) struct Pair;
 
 impl Finder for Pair {
@@ -13,17 +13,10 @@ impl Finder for Pair {
             return Ok(());
         };
         let (low, high) = (view.store.domain(sign.low), view.store.domain(sign.high));
-        let both = low | high;
-        if both.count_ones() != 2 {
-            return Ok(());
-        }
-        let (least, greatest) = (both.trailing_zeros(), both.ilog2());
-        if low >> least & 1 == 0 || high >> greatest & 1 == 0 {
-            return Ok(());
-        }
-        let placed = [(sign.low, least), (sign.high, greatest)];
-        let facts: Vec<_> = placed.into_iter().filter(|fact| !view.is_told(fact.0)).collect();
-        if !facts.is_empty() {
+        let is_open = !view.is_told(sign.low) && !view.is_told(sign.high);
+        if low == high && low.count_ones() == 2 && is_open {
+            let (least, greatest) = (low.trailing_zeros(), low.ilog2());
+            let facts = vec![(sign.low, least), (sign.high, greatest)];
             let said = Deduction {
                 facts,
                 values: vec![least, greatest],
@@ -32,6 +25,15 @@ impl Finder for Pair {
             found.push(along(view, vec![sign.low, sign.high], said));
         }
         Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        // Each needs less than that both have these two candidates.
+        let (low, high) = (deduction.groups[0][0], deduction.groups[0][1]);
+        let (low, high) = (view.store.domain(low), view.store.domain(high));
+        let below = (1 << high.ilog2()) - 1;
+        let above = u64::MAX << low.trailing_zeros() << 1;
+        low & below == 1 << deduction.facts[0].1 && high & above == 1 << deduction.facts[1].1
     }
 }
 
@@ -101,7 +103,16 @@ impl Finder for Marks {
         for (path, from_below) in found_here {
             let said = Self::taken(view, &path, from_below);
             if !said.gone.is_empty() && !found.iter().any(|other| covers(other, &said)) {
-                found.push(along(view, path, said));
+                let first = if from_below { path[0] } else { path[path.len() - 1] };
+                let left = view.store.domain(first);
+                let bound = if from_below {
+                    left.trailing_zeros()
+                } else {
+                    left.ilog2()
+                };
+                let mut said = along(view, path, said);
+                said.values = vec![bound];
+                found.push(said);
             }
         }
         Ok(())

@@ -60,16 +60,17 @@ impl Finder for Extreme {
             if places.count_ones() < 2 {
                 continue;
             }
-            let mut signs = Vec::new();
+            let (mut signs, mut against) = (Vec::new(), Vec::new());
             for position in bits(places) {
                 let cell = spread.cells[position as usize];
                 let mut around = view.store.layout.occurrences(cell).iter();
-                let against = around.find_map(|&(scope, _)| {
+                let found = around.find_map(|&(scope, _)| {
                     sign(view, scope).filter(|sign| if above { sign.low == cell } else { sign.high == cell })
                 });
-                if let Some(against) = against {
+                if let Some(sign) = found {
                     places &= !(1 << position);
-                    signs.push(against);
+                    signs.push(sign);
+                    against.push(cell);
                 }
             }
             let mut used = constraints(view, &signs);
@@ -78,6 +79,7 @@ impl Finder for Extreme {
                 scopes: vec![scope],
                 constraints: used,
                 basis: spread.cells.to_vec(),
+                groups: vec![against],
                 values: vec![value as u32],
                 ..Deduction::default()
             };

@@ -1,7 +1,7 @@
 //! What clues say by their numbers alone: where the highest stands, and how high cells near an end may be.
 
 use super::super::{Broken, Deduction, Finder, Verdict, View};
-use super::{sights, tell};
+use super::{Sight, sights, tell};
 use crate::kinds::bits;
 
 fn placed(view: &View<'_>, facts: impl Iterator<Item = (u32, u32)>) -> Deduction {
@@ -74,45 +74,33 @@ pub(super) struct Highest;
 
 impl Finder for Highest {
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let mut open = sights(view, scope);
         let top = view.values() as u32 - 1;
-        let places = view.store.places(scope, top);
-        if open.is_empty() || places.count_ones() < 2 {
-            return Ok(());
-        }
         let can = |cell: u32| view.store.domain(cell) >> top & 1 == 1;
-        // Only clues that take a place away count.
-        open.retain(|sight| {
-            sight
-                .cells
-                .iter()
-                .take(sight.seen.saturating_sub(1))
-                .any(|&cell| can(cell))
-        });
-        let near = |cell: u32| {
-            let mut ends = open.iter();
-            ends.any(|sight| sight.cells[..sight.cells.len().min(sight.seen.saturating_sub(1))].contains(&cell))
+        let near = |sight: &Sight| -> Vec<u32> {
+            let cells = sight.cells.iter().take(sight.seen.saturating_sub(1));
+            cells.copied().filter(|&cell| can(cell)).collect()
         };
-        let left: Vec<u32> = bits(places)
-            .map(|position| view.cells(scope)[position as usize])
-            .filter(|&cell| !near(cell))
-            .collect();
-        let Some(first) = open.first() else {
+        // Only clues that take a place away count.
+        let mut sights = sights(view, scope);
+        sights.retain(|sight| !near(sight).is_empty());
+        let Some((first, others)) = sights.split_first() else {
             return Ok(());
         };
-        let base = |said| {
-            let mut said = first.said(view, scope, said);
-            said.constraints.extend(open[1..].iter().map(|sight| sight.clue));
-            said
-        };
-        match left[..] {
-            [] => Err(Broken::Found(Box::new(base(Deduction::default())))),
-            [cell] => {
-                tell(found, base(placed(view, std::iter::once((cell, top)))));
-                Ok(())
-            }
-            _ => Ok(()),
+        let kept_from: Vec<u32> = sights.iter().flat_map(near).collect();
+        let cells = view.cells(scope).iter().copied();
+        let left: Vec<u32> = cells.filter(|cell| can(*cell) && !kept_from.contains(cell)).collect();
+        if left.len() > 1 {
+            return Ok(());
         }
+        let placed = placed(view, left.iter().map(|&cell| (cell, top)));
+        let mut said = first.said(view, scope, placed);
+        said.constraints.extend(others.iter().map(|sight| sight.clue));
+        said.groups = vec![kept_from];
+        if left.is_empty() {
+            return Err(Broken::Found(Box::new(said)));
+        }
+        tell(found, said);
+        Ok(())
     }
 }
 
