@@ -1,6 +1,7 @@
 """Examples of techniques on one line, laid into a board in every direction."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from gridproof.explain import Fact
@@ -10,14 +11,18 @@ Line = Mapping[int, set[int]]
 """The numbers that cells of a line may hold, by position, both from 1."""
 
 
-def layings(order: int) -> Iterator[tuple[Callable[[int], tuple[int, int]], bool]]:
-    """Where each position of a line goes, counted from 0, and whether the line is read from its end."""
+def layings(order: int) -> Iterator[Callable[[int], tuple[int, int]]]:
+    """Where each position of a line goes, all counted from 0."""
     last = order - 1
+
+    def place(line: int, upright: bool, turned: bool, position: int) -> tuple[int, int]:
+        at = last - position if turned else position
+        return (at, line) if upright else (line, at)
+
     for line in (0, 1, last):
-        yield lambda position, line=line: (line, position), False
-        yield lambda position, line=line: (line, last - position), True
-        yield lambda position, line=line: (position, line), False
-        yield lambda position, line=line: (last - position, line), True
+        for upright in (False, True):
+            for turned in (False, True):
+                yield partial(place, line, upright, turned)
 
 
 def check_line(

@@ -50,7 +50,7 @@ def laid(order: int, signs: Sequence[Sign], where: Callable[[int], tuple[int, in
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example[0]} {example[1]}")
 def test_examples(example: tuple[str, int, list[Sign], Line, Line]) -> None:
     names, order, signs, known, expected = example
-    for where, _ in layings(order):
+    for where in layings(order):
         for turned in (False, True):
             cells = [where(position) for position in range(order)]
             check_line(FUTOSHIKI, laid(order, signs, where, turned), names, cells, known, expected, turned)
@@ -61,7 +61,7 @@ def test_a_chain_bends() -> None:
     left = candidates(FUTOSHIKI, board, "fut.chain")
     assert [left[cell] for cell in (0, 1, 5, 9)] == [{0}, {1}, {2}, {3}]
     (step,) = steps(FUTOSHIKI, board, "fut.chain")
-    assert step.groups == [[0, 1, 5, 9]] and not step.premises
+    assert (step.groups, step.premises) == ([[0, 1, 5, 9]], [])
 
 
 def test_the_least_is_told_of_a_bound() -> None:

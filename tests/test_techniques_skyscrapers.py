@@ -51,7 +51,7 @@ def laid(order: int, clues: tuple[int, int], where: Callable[[int], tuple[int, i
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example[0]} {example[1:4]}")
 def test_examples(example: tuple[str, int, int, int, Line, Line]) -> None:
     names, order, front, back, known, expected = example
-    for where, _ in layings(order):
+    for where in layings(order):
         cells = [where(position) for position in range(order)]
         check_line(SKYSCRAPERS, laid(order, (front, back), where), names, cells, known, expected)
 

@@ -22,6 +22,7 @@ import msgspec
 
 from gridproof._engine import Cancel
 from gridproof.abilities import EXPLAINED, require
+from gridproof.chains import chain_words, ends_words
 from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
@@ -267,39 +268,6 @@ class Teller:
         line = self.model.scopes[implication.scopes[0]].name
         return f"in every way to finish {line}, {self.places([first])} and {self.places([second])} {relation}"
 
-    def chain(self, chain: Sequence[Implication]) -> str:
-        """A chain of implications."""
-        if len(self.model.values) == 2:
-            named = [f" ({names})" if (names := self.lines(one.scopes)) else "" for one in chain]
-            told = [self.literal(one.to, one.to_holds) + name for one, name in zip(chain, named, strict=True)]
-            return f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then {', so '.join(told)}"
-        words = f"if {self.literal(chain[0].from_, chain[0].from_holds)}, then "
-        for place, link in enumerate(chain):
-            words += self._linked(link, place == 0)
-        return words
-
-    def _linked(self, link: Implication, first: bool) -> str:
-        """One link of a chain, as the end of the sentence so far."""
-        cell, value = link.to
-        if link.from_holds or not link.to_holds:
-            # Where a value goes from one that must differ, this is plain to see.
-            plain = link.from_[0] == cell or link.from_[1] == value
-            because = "" if plain else f" ({self.lines(link.scopes) or 'by the sign between them'})"
-            return f"{'' if first else ', so '}{self.literal(link.to, False)}{because}"
-        if link.from_[0] == cell:
-            return f"it is {self.value(value)}" if first else f" but {self.value(value)}"
-        where = self.lines(link.scopes)
-        return f"{'' if first else f', and then '}{self.places([cell])} must be {self.value(value)} in {where}"
-
-    def ends(self, chain: Sequence[Implication]) -> str:
-        """What the ends of a chain say: that one of them holds."""
-        (cell, value), (other, last) = chain[0].from_, chain[-1].to
-        if (cell, value) == (other, last):
-            return "in any case"
-        if value == last:
-            return f"one of {self.places([cell, other])} is {self.value(value)}, and"
-        return f"{self.literal((cell, value), True)} or {self.literal((other, last), True)}, and"
-
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""
         told = []
@@ -392,10 +360,10 @@ class _Slots(dict[str, str]):
         return "; ".join(self.teller.link(implication) for implication in self.step.chain)
 
     def _chain(self) -> str:
-        return self.teller.chain(self.step.chain)
+        return chain_words(self.teller, self.step.chain)
 
     def _ends(self) -> str:
-        return self.teller.ends(self.step.chain)
+        return ends_words(self.teller, self.step.chain)
 
     def _first(self) -> str:
         return self.teller.value(self.step.values[0])

@@ -69,7 +69,8 @@ LONG_CHAINS = (
 CHAINS = (*SHORT_CHAINS, *LONG_CHAINS)
 ALMOST_LOCKED = (
     Technique("lat.als_xz", "almost locked sets", 5, 72, "wing.als_xz",
-              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, so {assigned}."),
+              "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, "
+              "so {assigned}."),
 )  # fmt: skip
 WHAT_IF = (
     Technique("lat.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),

@@ -25,6 +25,7 @@ pub mod orders;
 pub mod patterns;
 pub mod rectangle;
 pub mod regions;
+mod sources;
 pub mod special;
 pub mod sums;
 pub mod views;

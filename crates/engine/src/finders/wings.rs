@@ -8,8 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::different::{differ, untold};
-use super::graph::{Graph, forbids};
+use super::graph::Graph;
 use super::ground::groups;
+use super::sources::forbids;
 use super::{Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
 use crate::steps::Fact;
@@ -100,26 +101,34 @@ impl Finder for Wing {
     }
 
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        let (restricted, other) = (deduction.values[0], deduction.values[1]);
-        let holders = |cells: &[u32], value: u32| -> Vec<Fact> {
-            let cells = cells.iter().filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
-            cells.map(|&cell| (cell, value)).collect()
+        // The same cells as told, or fewer, hold the two values.
+        let [first, second, known @ ..] = deduction.groups.as_slice() else {
+            return false;
         };
-        let against = |from: &[Fact], to: &[Fact]| {
-            from.iter()
-                .all(|&one| to.iter().all(|&two| forbids(view, one, two).is_some()))
+        let only = |value: u32, known: &[u32]| {
+            let mut holders = holders(view, first, value)
+                .into_iter()
+                .chain(holders(view, second, value));
+            holders.all(|(cell, _)| known.contains(&cell))
         };
-        let is_almost = |cells: &Vec<u32>| {
+        let is_almost = |cells: &[u32]| {
             let union = cells.iter().fold(0, |all, &cell| all | view.store.domain(cell));
             union.count_ones() as usize <= cells.len() + 1
         };
-        let groups = &deduction.groups;
-        groups.iter().all(is_almost)
-            && against(&holders(&groups[0], restricted), &holders(&groups[1], restricted))
-            && groups
+        is_almost(first)
+            && is_almost(second)
+            && deduction
+                .values
                 .iter()
-                .all(|cells| against(&holders(cells, other), &deduction.gone))
+                .zip(known)
+                .all(|(&value, cells)| only(value, cells))
     }
+}
+
+/// The candidates of some cells for one value.
+fn holders(view: &View<'_>, cells: &[u32], value: u32) -> Vec<Fact> {
+    let cells = cells.iter().filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
+    cells.map(|&cell| (cell, value)).collect()
 }
 
 impl Wing {
@@ -204,13 +213,8 @@ fn told(
     gone: Vec<Fact>,
 ) -> Deduction {
     let view = &graph.view;
-    let holders = |set: &Almost, value: u32| -> Vec<Fact> {
-        let cells = set
-            .cells
-            .iter()
-            .filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
-        cells.map(|&cell| (cell, value)).collect()
-    };
+    let [one, two] = [restricted, other].map(|value| holders(view, &first.cells, value));
+    let [three, four] = [restricted, other].map(|value| holders(view, &second.cells, value));
     let mut constraints = differ(view, first.scope);
     constraints.extend(differ(view, second.scope));
     let mut link = |from: &[Fact], to: &[Fact]| {
@@ -219,15 +223,21 @@ fn told(
             constraints.extend(reasons.flat_map(|why| graph.rules(why).1));
         }
     };
-    link(&holders(first, restricted), &holders(second, restricted));
-    link(&holders(first, other), &gone);
-    link(&holders(second, other), &gone);
+    link(&one, &three);
+    link(&two, &gone);
+    link(&four, &gone);
+    let cells = |some: &[Fact], more: &[Fact]| some.iter().chain(more).map(|&(cell, _)| cell).collect();
     Deduction {
         gone,
         scopes: vec![first.scope, second.scope],
         basis: first.cells.iter().chain(&second.cells).copied().collect(),
         constraints,
-        groups: vec![first.cells.clone(), second.cells.clone()],
+        groups: vec![
+            first.cells.clone(),
+            second.cells.clone(),
+            cells(&one, &three),
+            cells(&two, &four),
+        ],
         values: vec![restricted, other],
         ways: (first.cells.len() + second.cells.len()) as u64,
         ..Deduction::default()
