@@ -11,6 +11,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
+- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -27,6 +28,7 @@ from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.model import Binding, Model, Runs, clue_of, unpacked
+from gridproof.slots import SLOTS
 from gridproof.wording import place_words
 
 Fact = tuple[int, int]
@@ -235,11 +237,15 @@ class Teller:
 
     def outcome(self, step: Step) -> str:
         """What a step says: cells with the values that they get, or that they cannot have."""
+        return self.known(step.facts, step.gone)
+
+    def known(self, facts: Sequence[Fact], gone: Sequence[Fact]) -> str:
+        """Cells with their values, and cells with the values that they cannot have."""
         lost: dict[tuple[int, ...], list[int]] = {}
-        for cell in dict.fromkeys(cell for cell, _ in step.gone):
-            values = tuple(value for other, value in step.gone if other == cell)
+        for cell in dict.fromkeys(cell for cell, _ in gone):
+            values = tuple(value for other, value in gone if other == cell)
             lost.setdefault(values, []).append(cell)
-        parts = [self.assigned(step.facts)] if step.facts else []
+        parts = [self.assigned(facts)] if facts else []
         for values, cells in lost.items():
             parts.append(f"{self.places(cells)} cannot be {_or(self.value(value) for value in values)}")
         return _and(parts)
@@ -291,6 +297,8 @@ class _Slots(dict[str, str]):
         self.step = step
 
     def __missing__(self, slot: str) -> str:
+        if (further := SLOTS.get(slot)) is not None:
+            return further(self.teller, self.step)
         fill = getattr(self, f"_{slot}", None)
         if fill is None:
             raise KeyError(slot)

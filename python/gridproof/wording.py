@@ -117,10 +117,10 @@ def _(constraint: Runs, model: Model, parameter: int) -> str:
 def _(constraint: Visible, model: Model, parameter: int) -> str:
     scope = model.scopes[constraint.scope]
     cells = scope.cells[::-1] if constraint.backwards else scope.cells
-    return f"{scope.name} seen from {_side(model, cells)}: {parameter}"
+    return f"{scope.name} seen from {side_words(model, cells)}: {parameter}"
 
 
-def _side(model: Model, cells: Sequence[int]) -> str:
+def side_words(model: Model, cells: Sequence[int]) -> str:
     """Where one stands who sees the first of these cells first."""
     if len(cells) > 1:
         (row, column), (next_row, next_column) = (model.places[cell][:2] for cell in cells[:2])

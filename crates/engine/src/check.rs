@@ -4,7 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
-use crate::check_trial::{Trial, blocks_of, fits, known};
+use crate::check_trial::{Trial, blocks_of, can_be_seen, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
 
@@ -76,7 +76,7 @@ fn one_of((cell, value): Fact, also: &[u32]) -> Vec<Fact> {
 /// Checks steps for one board.
 pub struct Checker<'model> {
     pub(crate) model: &'model Model,
-    parameters: Vec<Option<Parameter>>,
+    pub(crate) parameters: Vec<Option<Parameter>>,
 }
 
 impl<'model> Checker<'model> {
@@ -340,6 +340,13 @@ impl<'model> Checker<'model> {
                         .sum()
                 };
                 outside(total(true), total(false)) || self.is_broken(constraint, domains)
+            }
+            Constraint::Visible { scope, backwards, .. } => {
+                let mut line: Vec<u64> = cells(*scope).collect();
+                if *backwards {
+                    line.reverse();
+                }
+                !can_be_seen(number.unwrap_or(0), self.model.values.len(), &line) || self.is_broken(constraint, domains)
             }
             Constraint::Runs { scope, .. } => {
                 let line: Vec<u64> = cells(*scope).collect();

@@ -50,44 +50,77 @@ impl Trial<'_> {
         Some(!self.cells.iter().any(|cell| open(&cell)))
     }
 
-    /// Takes known values from the cells that must differ; false if a cell or a value is left with nothing.
+    /// Takes values that cannot be any more from cells; false if a cell or a value is left with nothing.
     fn narrow(&mut self, changes: &mut Vec<(u32, u64)>) -> bool {
-        let model = self.checker.model;
         let mut moved = true;
         while std::mem::take(&mut moved) {
-            for constraint in &self.constraints {
-                let Constraint::AllDifferent { scope, .. } = constraint else {
-                    continue;
+            for index in 0..self.constraints.len() {
+                let left = match *self.constraints[index] {
+                    Constraint::AllDifferent { scope, .. } => self.narrow_different(scope, changes),
+                    Constraint::Less {
+                        first, second, clue, ..
+                    } => match clue.map(|clue| self.checker.parameters[clue as usize]) {
+                        None | Some(Some(0)) => self.narrow_less(first, second, changes),
+                        Some(Some(_)) => self.narrow_less(second, first, changes),
+                        Some(None) => Some(false),
+                    },
+                    _ => Some(false),
                 };
-                let cells = &model.scopes[*scope as usize].cells;
-                let (mut placed, mut possible) = (0, 0);
-                for &cell in cells {
-                    let domain = self.domains[cell as usize];
-                    possible |= domain;
-                    if domain.is_power_of_two() {
-                        if placed & domain != 0 {
-                            return false;
-                        }
-                        placed |= domain;
-                    }
-                }
-                if cells.len() == model.values.len() && possible.count_ones() < cells.len() as u32 {
-                    return false;
-                }
-                for &cell in cells {
-                    let domain = self.domains[cell as usize];
-                    if !domain.is_power_of_two() && domain & placed != 0 {
-                        changes.push((cell, domain));
-                        self.domains[cell as usize] = domain & !placed;
-                        moved = true;
-                        if domain & !placed == 0 {
-                            return false;
-                        }
-                    }
+                match left {
+                    Some(news) => moved |= news,
+                    None => return false,
                 }
             }
         }
         true
+    }
+
+    /// Keeps some values of a cell; whether that is news, `None` if nothing is left.
+    fn keep(&mut self, cell: u32, values: u64, changes: &mut Vec<(u32, u64)>) -> Option<bool> {
+        let domain = self.domains[cell as usize];
+        if domain & !values == 0 {
+            return Some(false);
+        }
+        changes.push((cell, domain));
+        self.domains[cell as usize] = domain & values;
+        (domain & values != 0).then_some(true)
+    }
+
+    /// Known values go from the cells that must differ.
+    fn narrow_different(&mut self, scope: u32, changes: &mut Vec<(u32, u64)>) -> Option<bool> {
+        let model = self.checker.model;
+        let cells = &model.scopes[scope as usize].cells;
+        let (mut placed, mut possible) = (0, 0);
+        for &cell in cells {
+            let domain = self.domains[cell as usize];
+            possible |= domain;
+            if domain.is_power_of_two() {
+                if placed & domain != 0 {
+                    return None;
+                }
+                placed |= domain;
+            }
+        }
+        if cells.len() == model.values.len() && possible.count_ones() < cells.len() as u32 {
+            return None;
+        }
+        let mut moved = false;
+        for &cell in cells {
+            if !self.domains[cell as usize].is_power_of_two() {
+                moved |= self.keep(cell, !placed, changes)?;
+            }
+        }
+        Some(moved)
+    }
+
+    /// Values go that leave the other of two cells nothing larger, or nothing smaller.
+    fn narrow_less(&mut self, low: u32, high: u32, changes: &mut Vec<(u32, u64)>) -> Option<bool> {
+        let (least, greatest) = (
+            self.domains[low as usize].trailing_zeros(),
+            self.domains[high as usize].ilog2(),
+        );
+        let moved = self.keep(low, (1 << greatest) - 1, changes)?;
+        Some(self.keep(high, u64::MAX << least << 1, changes)? || moved)
     }
 
     /// The fewest choices that one must be right of: the values of a cell, or the cells of a value.
@@ -125,6 +158,21 @@ impl Trial<'_> {
 
 pub(crate) fn known(domain: u64) -> Option<u32> {
     domain.is_power_of_two().then(|| domain.trailing_zeros())
+}
+
+/// Whether so many can be seen from the start of a line, by what its first cells are and by how high any cell is.
+pub(crate) fn can_be_seen(number: u64, values: usize, cells: &[u64]) -> bool {
+    let mut highest = None;
+    let mut seen = 0;
+    for value in cells.iter().map_while(|&domain| known(domain)) {
+        if highest.is_none_or(|highest| value > highest) {
+            (seen, highest) = (seen + 1, Some(value));
+        }
+    }
+    // Of those behind a cell only higher ones can be seen.
+    let places = cells.iter().enumerate();
+    let most = places.map(|(place, domain)| place as u64 + values as u64 - u64::from(domain.trailing_zeros()));
+    seen <= number && most.min().is_none_or(|most| number <= most)
 }
 
 /// The lengths of packed blocks, in order.

@@ -11,9 +11,9 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from gridproof import digits, grid, layers
+from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     GREATER,
     LESS,
@@ -38,6 +38,27 @@ NO_BARS = (
     "the board is of the adjacent variant, where bars join numbers that differ by one, which is not supported",
     "Give boards with signs of inequality only.",
 )
+TECHNIQUES = ladder(
+    *latin.SINGLES,
+    *latin.SUBSETS,
+    *latin.FISH,
+    *latin.WINGS,
+    *latin.CHAINS,
+    *latin.ALMOST_LOCKED,
+    *latin.WHAT_IF,
+    Technique("fut.forced_extreme", "place of the extreme", 1, 13, "less.extreme",
+              "In {line} the signs keep {value} from {group}; only {cells} is left for it."),
+    Technique("fut.minmax", "bounds of a sign", 1, 14, "less.bounds", "{given}{signs}, so {assigned}."),
+    Technique("fut.chain", "rising chain", 2, 20, "less.chain",
+              "{given}the signs make {size} cells rise from {start} to {finish}, so {assigned}."),
+    Technique("fut.pair_order", "pair with a sign", 2, 20, "less.pair",
+              "{values} are all that is left for {group}, and a sign orders them: {assigned}."),
+    Technique("fut.bounds", "bounds from notes", 2, 21, "less.marks", "{bound}, and {climb}, so {assigned}."),
+    Technique("fut.same_line_v", "peak or valley", 2, 24, "less.peak",
+              "{given}{signs} and different from each other, as they share {line}, so {assigned}."),
+    Technique("fut.line", "line with its signs", 4, 42, "less.line",
+              "Look at {ways} to fill {line} by its signs: {assigned}."),
+)  # fmt: skip
 
 
 class Board(msgspec.Struct):
@@ -75,6 +96,7 @@ class Futoshiki(Family):
         Rule("column", "columns", "Every column holds each number once."),
         Rule("sign", "signs", "A sign between two cells points at the cell with the smaller number."),
     )
+    techniques = TECHNIQUES
     board_type = Board
     options_type = Options
     default_size = "5x5"

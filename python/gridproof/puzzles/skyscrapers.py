@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from gridproof import digits, grid, layers
+from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     Binding,
     ClueTemplate,
@@ -33,6 +33,39 @@ BAND = 0.7
 APART = 0.38
 """How far from the grid the middle of a clue lies."""
 EMPTY: dict[str, Any] = {"size": [4, 4], **{side: [0] * 4 for side in SIDES}, "grid": [[0] * 4] * 4}
+TECHNIQUES = ladder(
+    *latin.SINGLES,
+    *latin.SUBSETS,
+    *latin.FISH,
+    *latin.WINGS,
+    *latin.CHAINS,
+    *latin.ALMOST_LOCKED,
+    *latin.WHAT_IF,
+    Technique("sky.one", "one tower seen", 1, 10, "view.one",
+              "Only one tower of {line} is seen from {end}, so the first is the highest: {assigned}."),
+    Technique("sky.n", "all towers seen", 1, 10, "view.all",
+              "All {clue} towers of {line} are seen from {end}, so they rise from there: {assigned}."),
+    Technique("sky.sum", "facing clues", 1, 13, "view.facing",
+              "The clues {clue} and {clue2} at the ends of {line} leave no tower hidden from both; "
+              "{value} stands where they meet: {cells}."),
+    Technique("sky.min_pos", "place of the highest", 1, 13, "view.highest",
+              "The towers to be seen in {line} keep {value} from {group}; only {cells} is left for it."),
+    Technique("sky.bound", "height bound", 1, 14, "view.bound",
+              "With {clue} towers of {line} to be seen from {end}, high ones cannot stand so near: {assigned}."),
+    Technique("sky.two_far", "two towers seen", 2, 20, "view.two",
+              "{given}{group} are the two towers of {line} seen from {end}: the nearer one hides all between them, "
+              "so {assigned}."),
+    Technique("sky.saturated", "enough towers seen", 2, 22, "view.saturated",
+              "{given}the {clue} towers of {line} seen from {end} are {group}: all others hide behind these, "
+              "so {assigned}."),
+    Technique("sky.need_all", "all needed", 2, 22, "view.rising",
+              "{given}only {group} can be the {clue} towers of {line} seen from {end}: they rise, so {assigned}."),
+    Technique("sky.line", "one clue and its line", 3, 32, "view.line",
+              "Look at all ways to fill {line} with {clue} towers seen from {end}: {assigned}."),
+    Technique("sky.line2", "both clues and their line", 4, 44, "view.both",
+              "Look at all ways to fill {line} with {clue} towers seen from {end} and {clue2} from {end2}: "
+              "{assigned}."),
+)  # fmt: skip
 
 
 class Board(msgspec.Struct):
@@ -67,6 +100,7 @@ class Skyscrapers(Family):
         Rule("visible", "towers seen", "A number outside the grid says how many towers are seen from there; "
              "a tower hides all lower ones behind it."),
     )  # fmt: skip
+    techniques = TECHNIQUES
     board_type = Board
     options_type = Options
     default_size = "5x5"

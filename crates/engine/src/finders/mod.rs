@@ -265,7 +265,11 @@ pub trait Finder: Send + Sync {
     /// Whether a deduction still follows in a state where less is known.
     fn still(&self, view: &View<'_>, scope: u32, deduction: &Deduction) -> bool {
         let mut found = Vec::new();
-        self.find(view, scope, &mut found).is_ok() && found.iter().any(|other| deduction.is_said_by(other))
+        let is_same = |other: &Deduction| {
+            let mut needed = other.constraints.iter();
+            deduction.is_said_by(other) && needed.all(|number| deduction.constraints.contains(number))
+        };
+        self.find(view, scope, &mut found).is_ok() && found.iter().any(is_same)
     }
 
     /// The step of a deduction, where it is told in another way than by forgetting facts.
