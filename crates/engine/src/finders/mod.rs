@@ -12,17 +12,23 @@
 pub mod areas;
 pub mod blocks;
 pub mod chains;
+pub mod classes;
 pub mod counts;
 pub mod different;
 pub mod edges;
 pub mod failed;
 pub mod fish;
+pub mod leftovers;
 pub mod lines;
 pub mod loops;
 pub mod orders;
 pub mod regions;
+pub mod rooms;
+pub mod placements;
 pub mod special;
 pub mod sums;
+pub mod tiles;
+pub mod units;
 pub mod views;
 pub mod weights;
 
@@ -290,11 +296,14 @@ fn groups() -> impl Iterator<Item = Named> {
         edges::FINDERS,
         failed::FINDERS,
         fish::FINDERS,
+        leftovers::FINDERS,
         loops::FINDERS,
         orders::FINDERS,
+        placements::FINDERS,
         regions::FINDERS,
         special::FINDERS,
         sums::FINDERS,
+        tiles::FINDERS,
         views::FINDERS,
         weights::FINDERS,
     ]
