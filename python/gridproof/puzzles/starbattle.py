@@ -30,7 +30,11 @@ ONE_STAR = {
 QUARTERS = {"size": [4, 4], "stars": 1, "regions": [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]}
 
 UNITS = ("row", "column", "region")
-_INSIDE = "All stars that {units} {need} lie in {within}, where no more are missing: {assigned}."
+_INSIDE = "All the stars that {units} {need} lie in {within}, where no others are missing: {assigned}."
+_LEFT = (
+    "All that is left of {within} lies in {units}, so the other cells of {units}, {group}, hold just {number} of the "
+    "missing stars: {assigned}."
+)
 
 Regions = tuple[tuple[int, ...], ...]
 
@@ -99,11 +103,11 @@ class StarBattle(Family):
                   "{groups}. A star that touches all of one block would leave that block none: {assigned}."),
         Technique("sb.n_in_n3", "three in three", 4, 44, "groups.inside_three", _INSIDE),
         Technique("sb.fish", "fish", 4, 45, "groups.fish", _INSIDE),
-        Technique("sb.leftover", "counting the remainder", 4, 46, "groups.leftover",
-                  "{units} against {within}: {number} of the missing stars left for {group}, so {assigned}."),
+        Technique("sb.leftover", "counting the remainder", 4, 46, "groups.leftover", _LEFT),
         Technique("sb.unit", "all ways of a unit", 4, 48, "count.complete",
                   "However the missing stars of {line} are placed, none touching another, {assigned}.", UNITS),
         Technique("sb.n_in_n4", "four in four", 5, 56, "groups.inside_four", _INSIDE),
+        Technique("sb.leftover_wide", "counting a large remainder", 5, 58, "groups.leftover_wide", _LEFT),
         Technique("sb.pressure", "two units together", 5, 60, "groups.pair",
                   "However the missing stars of {line} and {line2} are placed together, {assigned}."),
         Technique("sb.whatif", "what-if", 6, 80, "failed_literal.simple",

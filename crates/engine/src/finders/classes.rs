@@ -80,6 +80,18 @@ pub(super) fn pairs(classes: &[Class]) -> impl Iterator<Item = (&Class, &Class)>
         .map(|(first, second)| (&classes[first], &classes[second]))
 }
 
+/// Whether units of both rules share one cell at most: all cells of the board, whatever is open, say so.
+pub(super) fn crosses(view: &View<'_>, inner: &Class, outer: &Class) -> bool {
+    let shares = |unit: &Unit| {
+        let cells = view.cells(unit.scope);
+        outer.units.iter().any(|other| {
+            let others = view.cells(other.scope);
+            cells.iter().filter(|cell| others.contains(cell)).count() > 1
+        })
+    };
+    !inner.units.iter().any(shares)
+}
+
 /// Some units, read anew.
 pub(super) fn read(view: &View<'_>, scopes: &[u32]) -> Option<Vec<Unit>> {
     scopes.iter().map(|&scope| unit(view, scope)).collect()

@@ -105,18 +105,18 @@ impl Finder for Bound {
 }
 
 /// A unit with room for what it needs; broken if there is none.
-fn room<'a>(view: &View<'a>, scope: u32) -> Result<Option<(Unit, Room<'a>)>, Broken> {
+fn room<'a>(view: &View<'a>, sights: Sights<'a>, scope: u32) -> Result<Option<(Unit, Room<'a>)>, Broken> {
     let Some(unit) = unit(view, scope) else {
         return Ok(None);
     };
-    let Some(room) = Room::new(Sights::new(view, Sight::Touching), &unit.open, unit.need) else {
+    let Some(room) = Room::new(sights, &unit.open, unit.need) else {
         return Ok(None);
     };
     if room.fits(room.full, room.need) {
         return Ok(Some((unit, room)));
     }
     let mut constraints = vec![unit.constraint];
-    constraints.extend(room.constraints(&[]));
+    constraints.extend(room.exclusions(view.cells(scope), &[]));
     Err(Broken::Found(Box::new(Deduction {
         scopes: vec![scope],
         constraints,
@@ -132,14 +132,15 @@ fn say(view: &View<'_>, unit: &Unit, room: &Room<'_>, facts: Vec<Fact>, ways: us
             scopes: vec![unit.scope],
             basis: view.cells(unit.scope).to_vec(),
             ways: ways as u64,
-            ..room.deduction(&[unit.constraint], facts)
+            ..room.deduction(&[unit.constraint], view.cells(unit.scope), facts)
         });
     }
 }
 
 /// Whether the facts about a unit still follow from all its placements, however many.
-fn follows(view: &View<'_>, scope: u32, deduction: &Deduction) -> bool {
-    room(view, scope).is_ok_and(|found| {
+fn follows(view: &View<'_>, sight: Sight, deduction: &Deduction) -> bool {
+    let sights = Sights::among(view, sight, &deduction.constraints);
+    room(view, sights, deduction.scopes[0]).is_ok_and(|found| {
         found.is_some_and(|(_, room)| {
             let mut facts = deduction.facts.iter();
             facts.all(|&(cell, value)| room.forbids(cell, 1 - value))
@@ -151,7 +152,7 @@ struct Shape;
 
 impl Finder for Shape {
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let Some((unit, room)) = room(view, scope)? else {
+        let Some((unit, room)) = room(view, Sights::new(view, Sight::Touching), scope)? else {
             return Ok(());
         };
         if let Some(placements) = room.placements(FEW) {
@@ -160,8 +161,8 @@ impl Finder for Shape {
         Ok(())
     }
 
-    fn still(&self, view: &View<'_>, scope: u32, deduction: &Deduction) -> bool {
-        follows(view, scope, deduction)
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        follows(view, Sight::Touching, deduction)
     }
 }
 
@@ -169,7 +170,7 @@ struct Zone;
 
 impl Finder for Zone {
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let Some((unit, room)) = room(view, scope)? else {
+        let Some((unit, room)) = room(view, Sights::new(view, Sight::Touching), scope)? else {
             return Ok(());
         };
         if let Some(placements) = room.placements(FEW) {
@@ -178,8 +179,8 @@ impl Finder for Zone {
         Ok(())
     }
 
-    fn still(&self, view: &View<'_>, scope: u32, deduction: &Deduction) -> bool {
-        follows(view, scope, deduction)
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        follows(view, Sight::Touching, deduction)
     }
 }
 
@@ -188,7 +189,7 @@ struct Complete;
 
 impl Finder for Complete {
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let Some((unit, room)) = room(view, scope)? else {
+        let Some((unit, room)) = room(view, Sights::new(view, Sight::Touching), scope)? else {
             return Ok(());
         };
         let mut facts = room.inside();
@@ -197,8 +198,8 @@ impl Finder for Complete {
         Ok(())
     }
 
-    fn still(&self, view: &View<'_>, scope: u32, deduction: &Deduction) -> bool {
-        follows(view, scope, deduction)
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        follows(view, Sight::Touching, deduction)
     }
 }
 
@@ -221,7 +222,7 @@ impl Finder for FromAfar {
             if !facts.is_empty() {
                 found.push(Deduction {
                     scopes: vec![unit.scope],
-                    ..room.deduction(&[unit.constraint], facts)
+                    ..room.deduction(&[unit.constraint], view.cells(unit.scope), facts)
                 });
             }
         }
@@ -229,13 +230,6 @@ impl Finder for FromAfar {
     }
 
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        let Some(unit) = unit(view, deduction.scopes[0]) else {
-            return false;
-        };
-        let room = Room::new(Sights::new(view, Sight::Lines), &unit.open, unit.need);
-        room.is_some_and(|room| {
-            let mut facts = deduction.facts.iter();
-            facts.all(|&(cell, value)| room.forbids(cell, 1 - value))
-        })
+        follows(view, Sight::Lines, deduction)
     }
 }

@@ -3,23 +3,26 @@
 //! If a band of neighbouring lines holds some units whole, or some units hold it, the cells left over need the
 //! difference: a unit that nobody drew, with shape and kill zone like any other.
 
-use super::classes::{Class, classes, empty, need, pairs, read};
+use super::classes::{Class, classes, crosses, empty, need, pairs, read};
 use super::rooms::Room;
 use super::units::{Sight, Sights, Unit};
 use super::{Deduction, Finder, Named, Verdict, View};
 
 /// The finders of this file.
-pub const FINDERS: &[Named] = &[("groups.leftover", &Leftover)];
+pub const FINDERS: &[Named] = &[
+    ("groups.leftover", &Leftover { most: 4 }),
+    ("groups.leftover_wide", &Leftover { most: 8 }),
+];
 
 /// What is left over of a band, or around one.
-struct Leftover;
-
-/// The most lines of a band.
-const WIDEST: usize = 6;
+struct Leftover {
+    /// The most units on either side.
+    most: usize,
+}
 
 impl Leftover {
     /// The bands: single units, and units that follow each other and lie side by side.
-    fn bands(view: &View<'_>, class: &Class) -> Vec<u64> {
+    fn bands(&self, view: &View<'_>, class: &Class) -> Vec<u64> {
         let sights = Sights::new(view, Sight::Touching);
         let side_by_side = |pair: &[Unit]| {
             let next = view.cells(pair[1].scope);
@@ -30,7 +33,7 @@ impl Leftover {
         let mut bands = Vec::new();
         for start in 0..class.units.len() {
             let mut members = 0u64;
-            for last in start..class.units.len().min(start + WIDEST) {
+            for last in start..class.units.len().min(start + self.most) {
                 if last > start && !is_joined[last - 1] {
                     break;
                 }
@@ -68,6 +71,13 @@ impl Leftover {
     }
 }
 
+/// All cells of some scopes that lie in none of some others, open or not.
+fn difference(view: &View<'_>, scopes: &[u32], others: &[u32]) -> Vec<u32> {
+    let is_other = |cell: &u32| others.iter().any(|&other| view.cells(other).contains(cell));
+    let cells = scopes.iter().flat_map(|&scope| view.cells(scope).iter().copied());
+    cells.filter(|cell| !is_other(cell)).collect()
+}
+
 /// Cells left over, beside some units.
 struct Side {
     members: u64,
@@ -77,7 +87,7 @@ struct Side {
 }
 
 impl Side {
-    fn facts(&self, sights: Sights<'_>) -> Option<Deduction> {
+    fn facts(&self, sights: Sights<'_>, all: &[u32]) -> Option<Deduction> {
         if self.need == 0 {
             return (!self.cells.is_empty()).then(|| Deduction {
                 facts: empty(self.cells.iter().copied()),
@@ -87,7 +97,7 @@ impl Side {
         let room = Room::new(sights, &self.cells, self.need)?;
         let mut facts = room.inside();
         facts.extend(room.outside());
-        (!facts.is_empty()).then(|| room.deduction(&[], facts))
+        (!facts.is_empty()).then(|| room.deduction(&[], all, facts))
     }
 }
 
@@ -99,22 +109,26 @@ impl Finder for Leftover {
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         let sights = Sights::new(view, Sight::Lines);
         let classes = classes(view);
-        for (inner, outer) in pairs(&classes) {
-            for band in Self::bands(view, outer) {
+        for (inner, outer) in pairs(&classes).filter(|(inner, outer)| !crosses(view, inner, outer)) {
+            for band in self.bands(view, outer) {
                 for side in Self::sides(inner, outer, band).into_iter().flatten() {
-                    let Some(said) = side.facts(sights) else {
-                        continue;
-                    };
                     let (band_scopes, units) = (outer.scopes(band), inner.scopes(side.members));
-                    let mut constraints = inner.constraints(side.members);
-                    constraints.extend(outer.constraints(band));
-                    constraints.extend(&said.constraints);
                     // The first of two sets of units is the one that holds the other.
                     let (scopes, covers) = if side.around {
                         (units, band_scopes)
                     } else {
                         (band_scopes, units)
                     };
+                    if scopes.len().max(covers.len()) > self.most {
+                        continue;
+                    }
+                    let all = difference(view, &scopes, &covers);
+                    let Some(said) = side.facts(sights, &all) else {
+                        continue;
+                    };
+                    let mut constraints = inner.constraints(side.members);
+                    constraints.extend(outer.constraints(band));
+                    constraints.extend(&said.constraints);
                     found.push(Deduction {
                         scopes,
                         covers,
@@ -146,7 +160,7 @@ impl Finder for Leftover {
         if left == 0 {
             return facts.all(|(cell, _)| cells.contains(cell));
         }
-        Room::new(Sights::new(view, Sight::Lines), &cells, left)
+        Room::new(Sights::among(view, Sight::Lines, &deduction.constraints), &cells, left)
             .is_some_and(|room| facts.all(|&(cell, value)| room.forbids(cell, 1 - value)))
     }
 }

@@ -7,6 +7,7 @@ use super::rooms::Room;
 use super::units::{Sight, Sights, Unit, unit, units};
 use super::{Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
+use crate::steps::Fact;
 
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[("groups.pair", &Pair)];
@@ -48,8 +49,7 @@ fn meet(first: &Cells, second: &Cells) -> bool {
 }
 
 impl<'a> List<'a> {
-    fn new(view: &View<'a>, unit: Unit, most: usize) -> Option<Self> {
-        let sights = Sights::new(view, Sight::Lines);
+    fn new(view: &View<'a>, sights: Sights<'a>, unit: Unit, most: usize) -> Option<Self> {
         let room = Room::new(sights, &unit.open, unit.need)?;
         let nothing: Cells = vec![0; view.store.layout.variables().div_ceil(64)];
         let mut reach = nothing.clone();
@@ -74,7 +74,10 @@ impl<'a> List<'a> {
                 }
             }
             let all = ones.iter().zip(&zeros);
-            reach.iter_mut().zip(all).for_each(|(all, (ones, zeros))| *all |= ones | zeros);
+            reach
+                .iter_mut()
+                .zip(all)
+                .for_each(|(all, (ones, zeros))| *all |= ones | zeros);
             placements.push(Way { ones, zeros });
         }
         Some(Self {
@@ -89,7 +92,8 @@ impl<'a> List<'a> {
     fn allowing(&self, cell: u32, value: u32) -> u64 {
         let against = |way: &Way| has(if value == 1 { &way.zeros } else { &way.ones }, cell);
         let ways = self.placements.iter().enumerate();
-        ways.filter(|(_, way)| !against(way)).fold(0, |mask, (place, _)| mask | 1 << place)
+        ways.filter(|(_, way)| !against(way))
+            .fold(0, |mask, (place, _)| mask | 1 << place)
     }
 }
 
@@ -112,7 +116,7 @@ fn forbids(first: &List<'_>, second: &List<'_>, partners: &[u64], cell: u32, val
 }
 
 /// What two units decide together; those that no placement of either touches are passed over.
-fn facts(view: &View<'_>, first: &List<'_>, second: &List<'_>) -> Vec<(u32, u32)> {
+fn facts(view: &View<'_>, first: &List<'_>, second: &List<'_>) -> Vec<Fact> {
     let partners = partners(first, second);
     let mut found = Vec::new();
     for cell in 0..view.store.layout.variables() as u32 {
@@ -132,11 +136,12 @@ fn facts(view: &View<'_>, first: &List<'_>, second: &List<'_>) -> Vec<(u32, u32)
 }
 
 /// The constraints behind them.
-fn constraints(view: &View<'_>, first: &List<'_>, second: &List<'_>, facts: &[(u32, u32)]) -> Vec<u32> {
+fn constraints(view: &View<'_>, first: &List<'_>, second: &List<'_>, facts: &[Fact]) -> Vec<u32> {
     let sights = Sights::new(view, Sight::Lines);
-    let mut found = first.room.constraints(facts);
-    found.extend(second.room.constraints(facts));
-    found.extend(Room::constraints_between(sights, &first.unit.open, &second.unit.open));
+    let (own, other) = (view.cells(first.unit.scope), view.cells(second.unit.scope));
+    let mut found = first.room.exclusions(own, facts);
+    found.extend(second.room.exclusions(other, facts));
+    found.extend(sights.all_between(own, other));
     found.sort_unstable();
     found.dedup();
     found.retain(|&number| number != first.unit.constraint && number != second.unit.constraint);
@@ -153,7 +158,7 @@ impl Finder for Pair {
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         let lists: Vec<List<'_>> = units(view)
             .into_iter()
-            .filter_map(|unit| List::new(view, unit, MOST))
+            .filter_map(|unit| List::new(view, Sights::new(view, Sight::Lines), unit, MOST))
             .collect();
         for (place, first) in lists.iter().enumerate() {
             for second in &lists[place + 1..] {
@@ -177,7 +182,8 @@ impl Finder for Pair {
     }
 
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        let list = |scope: u32| List::new(view, unit(view, scope)?, MOST_CHECKED);
+        let sights = Sights::among(view, Sight::Lines, &deduction.constraints);
+        let list = |scope: u32| List::new(view, sights, unit(view, scope)?, MOST_CHECKED);
         let (Some(first), Some(second)) = (list(deduction.scopes[0]), list(deduction.scopes[1])) else {
             return false;
         };

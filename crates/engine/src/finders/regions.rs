@@ -3,8 +3,7 @@
 //! If some units of one rule have all their open cells in some of another, and need as many ones, they use these up
 //! (**inside**); where units of both rules share one cell at most it is a **fish**.
 
-use super::classes::{Class, classes, empty, need, pairs, read};
-use super::units::Unit;
+use super::classes::{Class, classes, crosses, empty, need, pairs, read};
 use super::{Deduction, Finder, Named, Verdict, View};
 
 /// The finders of this file.
@@ -30,18 +29,6 @@ struct Choice {
 }
 
 impl Inside {
-    /// Whether units of both rules share one cell at most: all cells of the board, whatever is open, say so.
-    fn crosses(view: &View<'_>, inner: &Class, outer: &Class) -> bool {
-        let shares = |unit: &Unit| {
-            let cells = view.cells(unit.scope);
-            outer.units.iter().any(|other| {
-                let others = view.cells(other.scope);
-                cells.iter().filter(|cell| others.contains(cell)).count() > 1
-            })
-        };
-        !inner.units.iter().any(shares)
-    }
-
     fn choices(&self, inner: &Class, outer: &Class) -> Vec<Choice> {
         let met = inner.units.iter().map(|unit| outer.met(&unit.open));
         let rows: Vec<(usize, u64)> = met
@@ -80,7 +67,7 @@ impl Finder for Inside {
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         let classes = classes(view);
         for (inner, outer) in pairs(&classes) {
-            if Self::crosses(view, inner, outer) != self.fish {
+            if crosses(view, inner, outer) != self.fish {
                 continue;
             }
             for Choice { members, union } in self.choices(inner, outer) {

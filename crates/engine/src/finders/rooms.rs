@@ -7,6 +7,7 @@
 use super::Deduction;
 use super::units::Sights;
 use crate::kinds::bits;
+use crate::steps::Fact;
 
 /// The most cells of a room; with more, so few ones can always be placed.
 const MOST_CELLS: usize = 64;
@@ -130,7 +131,7 @@ impl<'a> Room<'a> {
     }
 
     /// What is so in the room, however the ones are placed.
-    pub(super) fn inside(&self) -> Vec<(u32, u32)> {
+    pub(super) fn inside(&self) -> Vec<Fact> {
         let mut kept = Kept::new(self);
         let mut facts = Vec::new();
         for place in 0..self.cells.len() {
@@ -145,7 +146,7 @@ impl<'a> Room<'a> {
     }
 
     /// The open cells outside that cannot hold 1 however the ones are placed.
-    pub(super) fn outside(&self) -> Vec<(u32, u32)> {
+    pub(super) fn outside(&self) -> Vec<Fact> {
         let mut kept = Kept::new(self);
         let mut facts = Vec::new();
         for &(cell, seen) in &self.seers {
@@ -157,45 +158,34 @@ impl<'a> Room<'a> {
         facts
     }
 
-    /// The constraints of what the room excludes inside, and of how cells outside exclude it.
-    pub(super) fn constraints(&self, facts: &[(u32, u32)]) -> Vec<u32> {
-        let mut found = Vec::new();
-        if self.need > 1 || facts.iter().any(|&(cell, _)| self.cells.contains(&cell)) {
-            for (place, &cell) in self.cells.iter().enumerate() {
-                let later = bits(self.near[place] & !(u64::MAX >> (63 - place)));
-                found.extend(later.filter_map(|other| self.sights.between(cell, self.cells[other as usize])));
-            }
+    /// A deduction about the room, after the `counts` by which it needs what it needs.
+    ///
+    /// It names what excludes what among all cells that the room might have, so that it can do with less known.
+    pub(super) fn deduction(&self, counts: &[u32], all: &[u32], facts: Vec<Fact>) -> Deduction {
+        let mut further = self.exclusions(all, &facts);
+        further.retain(|number| !counts.contains(number));
+        Deduction {
+            facts,
+            constraints: counts.iter().copied().chain(further).collect(),
+            groups: vec![self.cells.clone()],
+            ..Deduction::default()
         }
-        for &(cell, _) in facts.iter().filter(|(cell, _)| !self.cells.contains(cell)) {
-            let seen = bits(self.mask_of(cell));
-            found.extend(seen.filter_map(|place| self.sights.between(cell, self.cells[place as usize])));
+    }
+
+    /// The constraints by which cells exclude each other, and facts outside exclude them.
+    pub(super) fn exclusions(&self, all: &[u32], facts: &[Fact]) -> Vec<u32> {
+        let outside: Vec<u32> = facts
+            .iter()
+            .map(|&(cell, _)| cell)
+            .filter(|cell| !self.cells.contains(cell))
+            .collect();
+        let mut found = self.sights.all_between(&outside, all);
+        if self.need > 1 || outside.len() < facts.len() || facts.is_empty() {
+            found.extend(self.sights.all_between(all, all));
         }
         found.sort_unstable();
         found.dedup();
         found
-    }
-
-    /// The constraints by which cells of one room exclude cells of another.
-    pub(super) fn constraints_between(sights: Sights<'_>, cells: &[u32], others: &[u32]) -> Vec<u32> {
-        let pairs = cells.iter().flat_map(|&cell| others.iter().map(move |&other| (cell, other)));
-        let different = pairs.filter(|(cell, other)| cell != other);
-        different.filter_map(|(cell, other)| sights.between(cell, other)).collect()
-    }
-
-    /// A deduction about the room, after the `counts` by which it needs what it needs.
-    pub(super) fn deduction(&self, counts: &[u32], facts: Vec<(u32, u32)>) -> Deduction {
-        let mut constraints = counts.to_vec();
-        constraints.extend(
-            self.constraints(&facts)
-                .into_iter()
-                .filter(|number| !counts.contains(number)),
-        );
-        Deduction {
-            facts,
-            constraints,
-            groups: vec![self.cells.clone()],
-            ..Deduction::default()
-        }
     }
 }
 

@@ -22,12 +22,13 @@ struct Tile {
 }
 
 /// The squares that touch a unit's open cells, those inside others left out.
-fn tiles(view: &View<'_>, unit: &Unit) -> Vec<Tile> {
+fn tiles(view: &View<'_>, sights: Sights<'_>, unit: &Unit) -> Vec<Tile> {
     let mut found: Vec<Tile> = Vec::new();
     for (place, &cell) in unit.open.iter().enumerate() {
         for &(scope, _) in view.store.layout.occurrences(cell) {
             for &constraint in view.board.constraints(scope) {
-                if count_of(view.board.constraint(constraint)) != Some((0, 1)) {
+                let is_square = count_of(view.board.constraint(constraint)) == Some((0, 1));
+                if !is_square || !sights.counts(constraint) {
                     continue;
                 }
                 match found.iter_mut().find(|tile| tile.constraint == constraint) {
@@ -43,8 +44,7 @@ fn tiles(view: &View<'_>, unit: &Unit) -> Vec<Tile> {
     let all = found.clone();
     let is_inside = |tile: &Tile| {
         let larger = |other: &Tile| {
-            tile.cells & !other.cells == 0
-                && (tile.cells != other.cells || other.constraint < tile.constraint)
+            tile.cells & !other.cells == 0 && (tile.cells != other.cells || other.constraint < tile.constraint)
         };
         all.iter().any(larger)
     };
@@ -73,13 +73,14 @@ fn cover(tiles: &[Tile], left: u64, number: u32, chosen: &mut Vec<Tile>) -> bool
 
 impl Tiles {
     /// For each square: what it leaves empty, if the rest can be covered by one square less than the unit needs.
-    fn of(view: &View<'_>, unit: &Unit) -> Vec<Deduction> {
-        let sights = Sights::new(view, Sight::Touching);
+    fn of(view: &View<'_>, sights: Sights<'_>, unit: &Unit) -> Vec<Deduction> {
         let full = u64::MAX >> (MOST_CELLS - unit.open.len());
-        let tiles = tiles(view, unit);
+        let tiles = tiles(view, sights, unit);
         let mut found = Vec::new();
         for tile in &tiles {
-            let cells: Vec<u32> = crate::kinds::bits(tile.cells).map(|place| unit.open[place as usize]).collect();
+            let cells: Vec<u32> = crate::kinds::bits(tile.cells)
+                .map(|place| unit.open[place as usize])
+                .collect();
             let seen = |other: &u32| cells.iter().all(|&cell| sights.between(cell, *other).is_some());
             let mut facts: Vec<_> = sights.seen(cells[0]).filter(|other| !cells.contains(other)).collect();
             facts.sort_unstable();
@@ -103,7 +104,11 @@ impl Tiles {
                 basis: view.cells(unit.scope).to_vec(),
                 groups: chosen
                     .iter()
-                    .map(|tile| crate::kinds::bits(tile.cells).map(|place| unit.open[place as usize]).collect())
+                    .map(|tile| {
+                        crate::kinds::bits(tile.cells)
+                            .map(|place| unit.open[place as usize])
+                            .collect()
+                    })
                     .collect(),
                 ways: u64::from(unit.need),
                 ..Deduction::default()
@@ -121,7 +126,7 @@ impl Finder for Tiles {
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         for unit in units(view) {
             if unit.open.len() <= MOST_CELLS.min(4 * unit.need as usize) {
-                found.extend(Self::of(view, &unit));
+                found.extend(Self::of(view, Sights::new(view, Sight::Touching), &unit));
             }
         }
         Ok(())
@@ -130,7 +135,8 @@ impl Finder for Tiles {
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
         let unit = unit(view, deduction.scopes[0]).filter(|unit| unit.need > 0 && unit.open.len() <= MOST_CELLS);
         unit.is_some_and(|unit| {
-            let found = Self::of(view, &unit);
+            let sights = Sights::among(view, Sight::Touching, &deduction.constraints);
+            let found = Self::of(view, sights, &unit);
             found
                 .iter()
                 .any(|other| deduction.facts.iter().all(|fact| other.facts.contains(fact)))

@@ -92,27 +92,56 @@ fn excluding(view: &View<'_>, scope: u32, sight: Sight) -> Option<u32> {
 pub(super) struct Sights<'a> {
     pub(super) view: View<'a>,
     sight: Sight,
+    /// Only these constraints count: those that a deduction names, when it is looked at with less known.
+    only: Option<&'a [u32]>,
 }
 
 impl<'a> Sights<'a> {
     pub(super) fn new(view: &View<'a>, sight: Sight) -> Self {
-        Self { view: *view, sight }
+        let (view, only) = (*view, None);
+        Self { view, sight, only }
+    }
+
+    /// What these constraints exclude.
+    pub(super) fn among(view: &View<'a>, sight: Sight, only: &'a [u32]) -> Self {
+        let (view, only) = (*view, Some(only));
+        Self { view, sight, only }
+    }
+
+    fn excluding(self, scope: u32, sight: Sight) -> Option<u32> {
+        let number = excluding(&self.view, scope, sight);
+        number.filter(|&number| self.counts(number))
+    }
+
+    /// Whether a constraint counts.
+    pub(super) fn counts(self, number: u32) -> bool {
+        self.only.is_none_or(|only| only.contains(&number))
     }
 
     /// The cells that cannot hold 1 if this one does, some of them twice.
     pub(super) fn seen(self, cell: u32) -> impl Iterator<Item = u32> + 'a {
-        let Self { view, sight } = self;
-        let scopes = scopes_of(view, cell).filter(move |&scope| excluding(&view, scope, sight).is_some());
-        let cells = scopes.flat_map(move |scope| view.cells(scope).iter().copied());
+        let scopes = scopes_of(self.view, cell).filter(move |&scope| self.excluding(scope, self.sight).is_some());
+        let cells = scopes.flat_map(move |scope| self.view.cells(scope).iter().copied());
         cells.filter(move |&other| other != cell)
     }
 
     /// A constraint by which two cells exclude each other: that they touch is said first.
-    pub(super) fn between(&self, first: u32, second: u32) -> Option<u32> {
+    pub(super) fn between(self, first: u32, second: u32) -> Option<u32> {
         let joint = |sight: Sight| {
             let scopes = scopes_of(self.view, first).filter(|&scope| self.view.cells(scope).contains(&second));
-            scopes.filter_map(|scope| excluding(&self.view, scope, sight)).next()
+            scopes.filter_map(|scope| self.excluding(scope, sight)).next()
         };
         joint(Sight::Touching).or_else(|| joint(self.sight))
+    }
+
+    /// The constraints by which cells exclude others.
+    pub(super) fn all_between(self, cells: &[u32], others: &[u32]) -> Vec<u32> {
+        let pairs = cells
+            .iter()
+            .flat_map(|&cell| others.iter().map(move |&other| (cell, other)));
+        let different = pairs.filter(|(cell, other)| cell != other);
+        different
+            .filter_map(|(cell, other)| self.between(cell, other))
+            .collect()
     }
 }
