@@ -9,7 +9,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
 - `units`, `within`: the same scopes and covers, those of one kind together ("rows 1 and 2"); `need`: "needs" for one
-  such scope, "need" for several; `made`: its groups as sums of their weights ("3, or 1 + 2");
+  such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
@@ -219,13 +219,16 @@ class Teller:
         return units_words([self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes)])
 
     def made(self, step: Step) -> str:
-        """The ways in which a sum can be made, one for each group: `3, or 1 + 2`."""
+        """The ways in which a sum can be made, one for each group: `only as 3`, `as 3, or 1 + 2`, `in 12 ways`."""
+        if not step.groups:
+            return f"in {step.ways} ways"
         weights = next(
             {cell: weight for cell, weight in zip(self.model.scopes[one.scope].cells, one.weights, strict=True)}
             for one in (self.model.constraints[number] for number in step.constraints)
             if isinstance(one, WeightedSum)
         )
-        return ", or ".join(" + ".join(str(weights[cell]) for cell in group) for group in step.groups)
+        sums = [" + ".join(str(weights[cell]) for cell in group) for group in step.groups]
+        return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
 
     def clue(self, step: Step, place: int) -> str:
         """What the first clue of a step's constraints says, or a later one: a number, or the lengths of blocks."""
