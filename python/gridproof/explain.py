@@ -8,6 +8,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   other one; `assigned`: cells with the values that they get or cannot have; `premises`: the cells it rests on;
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
+- `units`, `within`: the same scopes and covers, those of one kind together ("rows 1 and 2"); `need`: "needs" for one
+  such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
@@ -27,9 +29,9 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, Model, Runs, clue_of, unpacked
+from gridproof.model import Binding, Model, Runs, WeightedSum, clue_of, unpacked
 from gridproof.slots import SLOTS
-from gridproof.wording import place_words
+from gridproof.wording import cells_words, listed, place_words, units_words
 
 Fact = tuple[int, int]
 
@@ -200,29 +202,42 @@ class Teller:
     def places(self, cells: Iterable[int]) -> str:
         """Several cells; those of one row or column together."""
         found = dict(sorted((self.model.places[cell], cell) for cell in cells))
-        rows, columns = sorted({place[0] for place in found}), sorted({place[1] for place in found})
         if len(found) > 1 and all(len(place) == 2 for place in found):
-            if len(rows) == 1:
-                return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
-            if len(columns) == 1:
-                return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
+            return cells_words(list(found))
         return _and(place_words(self.model, cell) for cell in found.values())
 
-    def value(self, value: int) -> str:
-        """The name of a value."""
-        return self.model.values[value]
+    def value(self, value: int, several: bool = False) -> str:
+        """The name of a value, as one cell or several hold it."""
+        return self.family.words[value][several] if self.family.words else self.model.values[value]
 
     def assigned(self, facts: Sequence[Fact]) -> str:
         """Cells with the values that they get."""
         parts = []
         for value in dict.fromkeys(value for _, value in facts):
             cells = [cell for cell, held in facts if held == value]
-            parts.append(f"{self.places(cells)} {'is' if len(cells) == 1 else 'are'} {self.value(value)}")
+            several = len(cells) > 1
+            parts.append(f"{self.places(cells)} {'are' if several else 'is'} {self.value(value, several)}")
         return _and(parts)
 
     def lines(self, scopes: Iterable[int]) -> str:
         """Scopes by name."""
         return _and(self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes))
+
+    def units(self, scopes: Iterable[int]) -> str:
+        """Scopes by name, those of one kind together: `rows 1 and 2`."""
+        return units_words([self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes)])
+
+    def made(self, step: Step) -> str:
+        """The ways in which a sum can be made, one for each group: `only as 3`, `as 3, or 1 + 2`, `in 12 ways`."""
+        if not step.groups:
+            return f"in {step.ways} ways"
+        weights = next(
+            {cell: weight for cell, weight in zip(self.model.scopes[one.scope].cells, one.weights, strict=True)}
+            for one in (self.model.constraints[number] for number in step.constraints)
+            if isinstance(one, WeightedSum)
+        )
+        sums = [" + ".join(str(weights[cell]) for cell in group) for group in step.groups]
+        return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
 
     def clue(self, step: Step, place: int) -> str:
         """What the first clue of a step's constraints says, or a later one: a number, or the lengths of blocks."""
@@ -331,6 +346,18 @@ class _Slots(dict[str, str]):
     def _group2(self) -> str:
         return self.teller.places(self.step.groups[1]) if len(self.step.groups) > 1 else ""
 
+    def _units(self) -> str:
+        return self.teller.units(self.step.scopes)
+
+    def _within(self) -> str:
+        return self.teller.units(self.step.covers)
+
+    def _need(self) -> str:
+        return "needs" if len(self.step.scopes) == 1 else "need"
+
+    def _made(self) -> str:
+        return self.teller.made(self.step)
+
     def _number(self) -> str:
         return str(self.step.ways)
 
@@ -378,18 +405,11 @@ class _Slots(dict[str, str]):
 
 
 def _and(items: Iterable[str]) -> str:
-    return _listed(items, "and")
+    return listed(items, "and")
 
 
 def _or(items: Iterable[str]) -> str:
-    return _listed(items, "or")
-
-
-def _listed(items: Iterable[str], word: str) -> str:
-    parts = list(items)
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+    return listed(items, "or")
 
 
 def _capital(text: str) -> str:

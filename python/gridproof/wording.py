@@ -6,6 +6,7 @@ that these words serve every family.
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
+from itertools import chain
 
 from gridproof.model import (
     DIFFER,
@@ -127,3 +128,52 @@ def side_words(model: Model, cells: Sequence[int]) -> str:
         if (way := _WAYS.get((next_row - row, next_column - column))) is not None:
             return way
     return f"{place_words(model, cells[0])}" if cells else "its start"
+
+
+def listed(items: Iterable[str], word: str) -> str:
+    """A list in words: `1, 2 and 3`."""
+    parts = list(items)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def _numbers(name: str, numbers: Iterable[int]) -> str:
+    """Lines of one kind by their numbers, counted from 1; four or more that follow each other are a range."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [[f"{run[0]} to {run[-1]}"] if len(run) > 3 else list(map(str, run)) for run in runs]
+    several = sum(map(len, runs)) > 1
+    return f"{name}{'s' if several else ''} {listed(chain.from_iterable(parts), 'and')}"
+
+
+def cells_words(places: Sequence[Place]) -> str:
+    """Several cells of a grid, those of one row together, or those of one column, whichever is shorter."""
+    best: list[str] = []
+    for line, other, first in (("row", "column", 0), ("column", "row", 1)):
+        groups: dict[int, list[int]] = {}
+        for place in sorted(places, key=lambda place: place[first]):
+            groups.setdefault(place[first] + 1, []).append(place[1 - first] + 1)
+        names = [
+            f"{line} {number}, {_numbers(other, others)}"
+            if line == "row" or len(others) > 1
+            else f"row {others[0]}, column {number}"
+            for number, others in groups.items()
+        ]
+        if not best or len(names) < len(best):
+            best = names
+    if len(best) < 3:
+        return listed(best, "and")
+    return f"{'; '.join(best[:-1])}; and {best[-1]}"
+
+
+def units_words(names: Sequence[str]) -> str:
+    """Names of scopes, those of one kind together: `rows 1 and 2`."""
+    parts = [name.rsplit(" ", 1) for name in names]
+    if len(names) > 1 and len({part[0] for part in parts}) == 1 and all(part[-1].isdigit() for part in parts):
+        return _numbers(parts[0][0], (int(part[1]) for part in parts))
+    return listed(names, "and")

@@ -1,6 +1,7 @@
 //! The search behind the deduction checker: is there any assignment in which some constraints hold?
 
 use crate::check::Checker;
+use crate::check_counts;
 use crate::kinds::bits;
 use crate::model::{Constraint, Parameter};
 use crate::steps::Fact;
@@ -38,7 +39,10 @@ impl Trial<'_> {
         {
             return Some(false);
         }
-        for (cell, value) in self.choices() {
+        let Some(first) = check_counts::tightest(checker.model, &self.constraints, &self.domains) else {
+            return Some(false);
+        };
+        for (cell, value) in self.choices(&first) {
             let domain = std::mem::replace(&mut self.domains[cell as usize], 1 << value);
             let found = self.satisfiable();
             self.domains[cell as usize] = domain;
@@ -50,10 +54,15 @@ impl Trial<'_> {
         Some(!self.cells.iter().any(|cell| open(&cell)))
     }
 
-    /// Takes values that cannot be any more from cells; false if a cell or a value is left with nothing.
+    /// Takes values that cannot be any more from cells, and fills what counts decide; false if a cell or a value is left
+    /// with nothing.
     fn narrow(&mut self, changes: &mut Vec<(u32, u64)>) -> bool {
         let mut moved = true;
         while std::mem::take(&mut moved) {
+            match check_counts::narrow(self.checker.model, &self.constraints, &mut self.domains, changes) {
+                Some(news) => moved |= news,
+                None => return false,
+            }
             for index in 0..self.constraints.len() {
                 let left = match *self.constraints[index] {
                     Constraint::AllDifferent { scope, .. } => self.narrow_different(scope, changes),
@@ -124,10 +133,10 @@ impl Trial<'_> {
     }
 
     /// The fewest choices that one must be right of: the values of a cell, or the cells of a value.
-    fn choices(&self) -> Vec<Fact> {
-        let open = self
-            .cells
+    fn choices(&self, first: &[u32]) -> Vec<Fact> {
+        let open = first
             .iter()
+            .chain(&self.cells)
             .filter(|&&cell| !self.domains[cell as usize].is_power_of_two());
         let Some(&cell) = open.min_by_key(|&&cell| self.domains[cell as usize].count_ones()) else {
             return Vec::new();

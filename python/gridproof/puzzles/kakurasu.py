@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Square, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     Binding,
     ClueTemplate,
@@ -70,6 +70,32 @@ class Kakurasu(Family):
         Rule("row", "row sums", "The filled cells of a row add up to its sum: one in column 3 counts 3."),
         Rule("column", "column sums", "The filled cells of a column add up to its sum: one in row 3 counts 3."),
     )
+    words = (("empty", "empty"), ("filled", "filled"))
+    techniques = ladder(
+        Technique("kks.zero_full", "nothing or everything", 1, 10, "weight.whole",
+                  "With a sum of {clue}, all of {line} is {value}."),
+        Technique("kks.done", "sum reached", 1, 10, "weight.done",
+                  "The filled cells of {line} make its sum of {clue} already: {assigned}."),
+        Technique("kks.rest", "all the rest needed", 1, 11, "weight.rest",
+                  "{line} needs all that is left of it to make {clue}: {assigned}."),
+        Technique("kks.too_big", "too big", 1, 12, "weight.too_big",
+                  "Only {number} is still missing in {line}, and every filled cell may count no more: {assigned}."),
+        Technique("kks.needed", "cannot be missed", 1, 14, "weight.needed",
+                  "What is left of {line} counts only {number} more than is still missing, so a cell that counts more "
+                  "cannot be left out: {assigned}."),
+        Technique("kks.last_gap", "last gap", 2, 20, "weight.gap",
+                  "In {line}, cells that count {number} must still be {value}; two together would count more, so it is "
+                  "{group} alone: {assigned}."),
+        Technique("kks.parity", "multiples", 3, 29, "weight.parity",
+                  "All cells left in {line} but {group} count a multiple of {number}, so what is still missing decides "
+                  "about that one: {assigned}."),
+        Technique("kks.combo", "combinations", 3, 30, "weight.combinations",
+                  "What is still missing in {line} can be made {made}: {assigned}."),
+        Technique("kks.whatif", "what-if", 6, 80, "failed_literal.simple",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("kks.nested", "nested what-if", 7, 110, "failed_literal.nested",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "6x6"

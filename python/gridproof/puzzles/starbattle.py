@@ -15,7 +15,7 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import Binding, Constraint, Count, Given, Model, Scope, Symmetry
 from gridproof.sheet import Sheet
 
@@ -28,6 +28,13 @@ ONE_STAR = {
     "regions": [[0, 1, 1, 2, 2], [0, 0, 2, 2, 2], [3, 3, 3, 4, 2], [3, 3, 3, 4, 4], [3, 3, 3, 4, 4]],
 }
 QUARTERS = {"size": [4, 4], "stars": 1, "regions": [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]}
+
+UNITS = ("row", "column", "region")
+_INSIDE = "All the stars that {units} {need} lie in {within}, where no others are missing: {assigned}."
+_LEFT = (
+    "All that is left of {within} lies in {units}, so the other cells of {units}, {group}, hold just {number} of the "
+    "missing stars: {assigned}."
+)
 
 Regions = tuple[tuple[int, ...], ...]
 
@@ -73,6 +80,41 @@ class StarBattle(Family):
         Rule("region", "stars of a region", "Every region within bold lines holds as many stars as every row."),
         Rule("touch", "no touching", "Two stars never touch, not even at a corner or across a bold line."),
     )
+    words = (("empty", "empty"), ("a star", "stars"))
+    techniques = ladder(
+        Technique("sb.touch", "no touching", 1, 10, "count.around",
+                  "No star may touch the one at {group}: {assigned}."),
+        Technique("sb.unit_full", "unit full", 1, 10, "count.done",
+                  "{line} has all its stars: {assigned}.", UNITS),
+        Technique("sb.only", "only places left", 1, 12, "count.last",
+                  "{line} needs all the cells that it has left: {assigned}.", UNITS),
+        Technique("sb.shape", "forced by shape", 2, 18, "count.shape",
+                  "However the missing stars of {line} are placed, none touching another, "
+                  "{assigned}.", UNITS),
+        Technique("sb.blocks_all", "kill zone", 2, 20, "count.zone",
+                  "A star beside {group} would leave {line} too little room for what it needs: {assigned}.", UNITS),
+        Technique("sb.inside1", "one inside the other", 2, 20, "groups.inside", _INSIDE),
+        Technique("sb.n_in_n", "two in two", 3, 32, "groups.inside_two", _INSIDE),
+        Technique("sb.sight", "seen from afar", 3, 36, "count.sight",
+                  "A star there would take too many of the cells left for {line}, those that touch it and those in its "
+                  "own row, column and region: {assigned}."),
+        Technique("sb.tiling", "small blocks", 4, 42, "count.tiles",
+                  "As many small blocks as {line} needs stars cover what is left of it, with one star in each: "
+                  "{groups}. A star that touches all of one block would leave that block none: {assigned}."),
+        Technique("sb.n_in_n3", "three in three", 4, 44, "groups.inside_three", _INSIDE),
+        Technique("sb.fish", "fish", 4, 45, "groups.fish", _INSIDE),
+        Technique("sb.leftover", "counting the remainder", 4, 46, "groups.leftover", _LEFT),
+        Technique("sb.unit", "all ways of a unit", 4, 48, "count.complete",
+                  "However the missing stars of {line} are placed, none touching another, {assigned}.", UNITS),
+        Technique("sb.n_in_n4", "four in four", 5, 56, "groups.inside_four", _INSIDE),
+        Technique("sb.leftover_wide", "counting a large remainder", 5, 58, "groups.leftover_wide", _LEFT),
+        Technique("sb.pressure", "two units together", 5, 60, "groups.pair",
+                  "However the missing stars of {line} and {line2} are placed together, {assigned}."),
+        Technique("sb.whatif", "what-if", 6, 80, "failed_literal.simple",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("sb.nested", "nested what-if", 7, 110, "failed_literal.nested",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "8x8"

@@ -12,6 +12,7 @@
 pub mod areas;
 pub mod blocks;
 pub mod chains;
+pub mod classes;
 pub mod counts;
 pub mod different;
 pub mod edges;
@@ -20,15 +21,20 @@ pub mod fish;
 mod graph;
 mod ground;
 mod grouped;
+pub mod leftovers;
 pub mod lines;
 pub mod loops;
 pub mod orders;
 pub mod patterns;
+pub mod placements;
 pub mod rectangle;
 pub mod regions;
+pub mod rooms;
 mod sources;
 pub mod special;
 pub mod sums;
+pub mod tiles;
+pub mod units;
 pub mod views;
 pub mod weights;
 pub mod wings;
@@ -301,11 +307,14 @@ fn groups() -> impl Iterator<Item = Named> {
         edges::FINDERS,
         failed::FINDERS,
         fish::FINDERS,
+        leftovers::FINDERS,
         loops::FINDERS,
         orders::FINDERS,
+        placements::FINDERS,
         regions::FINDERS,
         special::FINDERS,
         sums::FINDERS,
+        tiles::FINDERS,
         views::FINDERS,
         weights::FINDERS,
         wings::FINDERS,
