@@ -6,6 +6,7 @@ use crate::budget::{Budget, Stop};
 use crate::finders::lines::LineFinder;
 use crate::finders::{self, Broken, Deduction, Finder, View};
 use crate::inference::Inference;
+use crate::layout::Layout;
 use crate::model;
 use crate::relax;
 use crate::steps::Contradiction;
@@ -40,6 +41,12 @@ impl Source {
 
 /// Asks a rung about the scopes that have changed.
 pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Result<Result<(), Contradiction>, Stop> {
+    if rung.finder.finder().stays() {
+        keep_news(rung, view);
+        if !rung.found.is_empty() {
+            return Ok(Ok(()));
+        }
+    }
     let finder = rung.finder.finder();
     while let Some(scope) = rung.asked.pop_first() {
         let mut found = Vec::new();
@@ -63,11 +70,35 @@ pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Resu
             rung.found.insert(scope, found);
         }
     }
+    keep_news(rung, view);
+    Ok(Ok(()))
+}
+
+/// Drops what is known by now.
+fn keep_news(rung: &mut Rung, view: &View<'_>) {
     for deductions in rung.found.values_mut() {
         deductions.retain_mut(|deduction| deduction.keep_news(view));
     }
     rung.found.retain(|_, deductions| !deductions.is_empty());
-    Ok(Ok(()))
+}
+
+/// The scopes from which a finder that reaches so far sees some of the changed ones.
+fn widened(changed: &BTreeSet<u32>, layout: &Layout, reach: u32) -> BTreeSet<u32> {
+    let mut all = changed.clone();
+    let mut last: Vec<u32> = changed.iter().copied().collect();
+    for _ in 0..reach {
+        let small = last.iter().filter(|&&scope| layout.scopes[scope as usize].len() <= 4);
+        let cells = small.flat_map(|&scope| &layout.scopes[scope as usize]);
+        let near = cells.flat_map(|&cell| layout.occurrences(cell));
+        let mut next = Vec::new();
+        for &(scope, _) in near {
+            if all.insert(scope) {
+                next.push(scope);
+            }
+        }
+        last = next;
+    }
+    all
 }
 
 impl Rung {
@@ -98,12 +129,19 @@ impl Rung {
     }
 
     /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.
-    pub(crate) fn forget(&mut self, changed: &BTreeSet<u32>) {
-        if self.local {
+    pub(crate) fn forget(&mut self, changed: &BTreeSet<u32>, layout: &Layout) {
+        let finder = self.finder.finder();
+        if self.local && finder.reach() > 0 {
+            let changed = widened(changed, layout, finder.reach());
+            self.found.retain(|scope, _| !changed.contains(scope));
+            self.asked.extend(changed);
+        } else if self.local {
             self.found.retain(|scope, _| !changed.contains(scope));
             self.asked.extend(changed);
         } else {
-            self.found.clear();
+            if !finder.stays() {
+                self.found.clear();
+            }
             self.asked.insert(0);
         }
     }

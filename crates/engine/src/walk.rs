@@ -232,7 +232,7 @@ impl<'bound> Walker<'bound> {
             return;
         }
         for rung in &mut self.rungs {
-            rung.forget(&changed);
+            rung.forget(&changed, store.layout);
         }
     }
 

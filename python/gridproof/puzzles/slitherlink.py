@@ -12,7 +12,7 @@ import msgspec
 
 from gridproof import grid, layers
 from gridproof.drawing import Dot, Drawing, Line, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     Binding,
     Connected,
@@ -100,6 +100,62 @@ class Slitherlink(Family):
         Rule("dot", "no ends and no branches", "At each dot two lines meet or none: the loop never ends or branches."),
         Rule("loop", "a single loop", "All lines form one closed loop."),
     )
+    techniques = ladder(
+        Technique("sl.zero", "zero", 1, 10, "edges.zero", "Around {line} is a 0: {cells} {are} not drawn.", ("number",)),
+        Technique("sl.clue_done", "number complete", 1, 10, "edges.done",
+                  "The {clue} in {line} has its {clue}, so {cells} {are} not drawn.", ("number",)),
+        Technique("sl.clue_rest", "number needs the rest", 1, 10, "edges.rest",
+                  "The {clue} in {line} needs all that is left, so {cells} {are} drawn.", ("number",)),
+        Technique("sl.vertex", "the line goes on", 1, 10, "edges.goes_on",
+                  "The line that arrives at {line} has only one way on: {cells} is drawn."),
+        Technique("sl.vertex_full", "no branches", 1, 10, "edges.two_meet",
+                  "Two lines meet at {line} already, so {cells} {are} not drawn."),
+        Technique("sl.vertex_end", "no loose ends", 1, 10, "edges.no_end",
+                  "A line along {cells} would end at {line}, so it is not drawn."),
+        Technique("sl.corner", "number in a corner", 1, 12, "corners.board",
+                  "In a corner of the board both borders are drawn or neither; with the {clue} there, {assigned}."),
+        Technique("sl.03", "0 next to 3", 1, 12, "corners.zero_three",
+                  "The 0 takes away ways round the 3 in {line}, so {assigned}."),
+        Technique("sl.33", "3s side by side", 1, 14, "corners.threes",
+                  "Two 3s side by side always share this picture: {assigned}."),
+        Technique("sl.33d", "3s on a diagonal", 2, 16, "corners.diagonal",
+                  "3s on a diagonal always share this picture: {assigned}."),
+        Technique("sl.into3", "line into a 3", 2, 18, "corners.line_into_three",
+                  "The line that arrives at {line2} must run around the far side of {line}: {assigned}."),
+        Technique("sl.into1", "line into a corner", 2, 18, "corners.line_into",
+                  "A line arrives at {line2}, a corner of the {clue} in {line}, so {assigned}."),
+        Technique("sl.cut_corner", "blocked corner", 2, 18, "corners.blocked",
+                  "At {line2} the borders of the {clue} in {line} are both drawn or neither, so {assigned}."),
+        Technique("sl.loop_closed", "the loop is closed", 2, 20, "loop.closed",
+                  "The loop is closed, so nothing else is drawn."),
+        Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet",
+                  "{cells} would close the loop too early, so it is not drawn."),
+        Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long",
+                  "{cells} would close the loop too early, so it is not drawn."),
+        Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
+                  "What is left at the corners of {lines} passes on: {assigned}."),
+        Technique("sl.colour", "inside meets outside", 3, 30, "sides.differ",
+                  "{group} lie on different sides of the loop, so {cells} is drawn."),
+        Technique("sl.colour_same", "both inside or both outside", 3, 30, "sides.same",
+                  "{group} lie on the same side of the loop, so {cells} is not drawn."),
+        Technique("sl.parity_pair", "linked borders", 4, 40, "linked.number",
+                  "LINKED {line} {group} {assigned}."),
+        Technique("sl.colour_clue", "number between inside and outside", 4, 42, "linked.colours",
+                  "COLOURS {line} {group} {assigned}."),
+        Technique("sl.path_end", "dead end", 4, 43, "linked.dot", "DEAD END {line} {group} {assigned}."),
+        Technique("sl.parity_cut", "in and out of an area", 4, 44, "linked.all", "PARITY {lines} {assigned}."),
+        Technique("sl.sides", "inside and outside", 1, 10, "sides.rest",
+                  "Inside and outside follow from the lines."),
+        Technique("sl.colouring", "colouring", 5, 52, "sides.known",
+                  "Colour the cells that the lines tell inside or outside: {assigned}."),
+        Technique("sl.connect_in", "one piece", 5, 56, "connected.bridge",
+                  "PIECE {assigned}."),
+        Technique("sl.connect_out", "cut off", 5, 56, "connected.cut_off",
+                  "CUT OFF {assigned}."),
+        Technique("sl.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("sl.nested", "nested what-if", 7, 110, "failed_literal.nested",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "10x10"

@@ -1,0 +1,269 @@
+//! Borders that are known to be alike or opposite, and what cells and dots make of that.
+//!
+//! Faces that are known to be alike or different link the borders around them: two borders between the same two
+//! classes of faces are drawn together or not at all, or just one of them is. With such links a number, or a dot, may be
+//! left with fewer ways. In turn what all ways of a cell have in common links further faces: a border is decided at
+//! last because the loop enters an area as often as it leaves it.
+
+use super::faces::{Faces, Path, Sides, values};
+use super::sectors::{Parts, everything, needed, scopes_of, shrunk};
+use super::tables::{Network, is_even, is_small, number};
+use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::shrink::tidy;
+use crate::steps::{Contradiction, Fact, Step};
+
+/// The finders of this file.
+pub const FINDERS: &[Named] = &[
+    ("linked.number", &Linked(Case::Number)),
+    ("linked.colours", &Linked(Case::Colours)),
+    ("linked.dot", &Linked(Case::Dot)),
+    ("linked.all", &All),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    /// A number, some of whose neighbours are known only of each other.
+    Number,
+    /// A number, where all that matters is known to be inside or outside.
+    Colours,
+    /// A dot.
+    Dot,
+}
+
+/// One number or dot, and what is known of the faces around it.
+struct Linked(Case);
+
+impl Linked {
+    /// Whether this case is about a table with such faces.
+    fn fits(&self, view: &View<'_>, scope: u32, faces: &[(u32, u8)], sides: &mut Sides) -> bool {
+        let rules = view.rules(scope);
+        if self.0 == Case::Dot || number(rules).is_none() {
+            return self.0 == Case::Dot && is_even(rules);
+        }
+        let plane = sides.find(Sides::PLANE).0;
+        let roots: Vec<u32> = faces.iter().map(|&(face, _)| sides.find(face).0).collect();
+        let floats = |root: &&u32| **root != plane && roots.iter().filter(|other| other == root).count() > 1;
+        (self.0 == Case::Number) == roots.iter().any(|root| floats(&root))
+    }
+}
+
+impl Finder for Linked {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let faces = Faces::new(view.board.model());
+        let known = values(view);
+        let (false, Ok(mut sides)) = (faces.borders.is_empty(), Sides::new(&faces, &known)) else {
+            return Ok(());
+        };
+        for scope in 0..view.scopes() {
+            let is_open = |&cell: &u32| view.store.value(cell).is_none();
+            if !is_small(view, scope) || !view.cells(scope).iter().any(is_open) {
+                continue;
+            }
+            let around = faces.around(view.cells(scope));
+            if !self.fits(view, scope, &around, &mut sides) {
+                continue;
+            }
+            let mut network = Network::new(view, [scope].into_iter(), |one| known[one as usize]);
+            network.add_faces(&faces);
+            if network.narrow(0, &mut sides).is_err() {
+                return Err(Broken::Told(contradiction(view, &faces, scope)));
+            }
+            let facts: Vec<Fact> = network.tables[0].decided().filter(|&(cell, _)| is_open(&cell)).collect();
+            if !facts.is_empty() {
+                found.push(Deduction {
+                    facts,
+                    scopes: vec![scope],
+                    ..Deduction::default()
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
+        let faces = Faces::new(view.board.model());
+        let scope = *deduction.scopes.first()?;
+        let says = |facts: &[Fact]| {
+            let parts = Parts {
+                scopes: vec![scope],
+                facts: facts.to_vec(),
+            };
+            one(view, &faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
+        };
+        let facts = needed(near_facts(view, &faces, scope), says);
+        Some(Step {
+            facts: deduction.facts.clone(),
+            scopes: vec![scope],
+            groups: vec![linked_faces(&faces, view.cells(scope), &facts)],
+            premises: tidy(facts.clone()),
+            constraints: all_constraints(view, &faces, &[scope], facts.iter().chain(&deduction.facts)),
+            ..Step::default()
+        })
+    }
+}
+
+/// The faces around a scope that facts beyond it tell something of.
+fn linked_faces(faces: &Faces, cells: &[u32], facts: &[Fact]) -> Vec<u32> {
+    let far = facts.iter().filter(|fact| !cells.contains(&fact.0));
+    let touched: Vec<u32> = far
+        .flat_map(|&(one, _)| faces.border(one).map_or([one, one], |(_, a, b, _)| [a, b]))
+        .collect();
+    let around = faces.around(cells).into_iter().map(|(face, _)| face);
+    let mut found: Vec<u32> = around.filter(|face| touched.contains(face)).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// What one scope decides with what some facts tell of its faces; `None` if it cannot be.
+fn one(view: &View<'_>, faces: &Faces, parts: &Parts) -> Option<Vec<Fact>> {
+    let mut network = Network::new(view, parts.scopes.iter().copied(), |one| parts.value(one));
+    network.add_faces(faces);
+    let mut sides = Sides::new(faces, &spread(view, &parts.facts)).ok()?;
+    network.narrow(0, &mut sides).ok()?;
+    Some(network.tables[0].decided().collect())
+}
+
+/// Facts as the values of all variables.
+fn spread(view: &View<'_>, facts: &[Fact]) -> Vec<u8> {
+    let mut values = vec![super::tables::OPEN; view.store.layout.variables()];
+    for &(variable, value) in facts {
+        values[variable as usize] = value as u8;
+    }
+    values
+}
+
+/// The known facts of a scope, and those on the shortest ways between the faces around it.
+fn near_facts(view: &View<'_>, faces: &Faces, scope: u32) -> Vec<Fact> {
+    let known = values(view);
+    let mut path = Path::default();
+    let around: Vec<u32> = faces.around(view.cells(scope)).into_iter().map(|(face, _)| face).collect();
+    for (index, &face) in around.iter().enumerate() {
+        for &other in &around[index + 1..] {
+            path.extend(faces.path(&known, face, other).unwrap_or_default());
+        }
+    }
+    let own = view.cells(scope).iter().filter(|&&cell| view.store.value(cell).is_some());
+    path.facts.extend(own.map(|&cell| (cell, u32::from(known[cell as usize]))));
+    tidy(path.facts)
+}
+
+/// The constraints of some scopes, and of all borders and faces in play.
+fn all_constraints<'f>(
+    view: &View<'_>,
+    faces: &Faces,
+    scopes: &[u32],
+    facts: impl Iterator<Item = &'f Fact>,
+) -> Vec<u32> {
+    let mut all = super::tables::constraints(view, scopes);
+    all.extend(faces.constraints(scopes.iter().flat_map(|&scope| view.cells(scope)).copied()));
+    all.extend(faces.constraints(facts.map(|fact| fact.0)));
+    all.extend(faces.fixed.iter().map(|&(_, _, number)| number));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn contradiction(view: &View<'_>, faces: &Faces, scope: u32) -> Contradiction {
+    let breaks = |facts: &[Fact]| {
+        let parts = Parts {
+            scopes: vec![scope],
+            facts: facts.to_vec(),
+        };
+        one(view, faces, &parts).is_none()
+    };
+    let facts = needed(near_facts(view, faces, scope), breaks);
+    Contradiction {
+        scopes: vec![scope],
+        constraints: all_constraints(view, faces, &[scope], facts.iter()),
+        premises: tidy(facts),
+        without: Vec::new(),
+    }
+}
+
+/// All cells, dots and faces together.
+struct All;
+
+/// The borders that some parts decide together; `None` if they cannot be right.
+fn together(view: &View<'_>, faces: &Faces, parts: &Parts, wanted: Option<Fact>) -> Option<Vec<Fact>> {
+    let known = spread(view, &parts.facts);
+    let mut network = Network::new(view, parts.scopes.iter().copied(), |one| known[one as usize]);
+    network.add_faces(faces);
+    let mut sides = Sides::new(faces, &known).ok()?;
+    network.settle_with(&mut sides).ok()?;
+    let mut decided: Vec<Fact> = Vec::new();
+    let mut look = |&(edge, a, b, _): &(u32, u32, u32, u32)| {
+        decided.extend(sides.differ(a, b).map(|differ| (edge, differ)));
+    };
+    match wanted {
+        Some((edge, _)) => faces.border(edge).iter().for_each(&mut look),
+        None => faces.borders.iter().for_each(&mut look),
+    }
+    decided.extend(network.tables.iter().flat_map(|table| table.decided()));
+    Some(decided)
+}
+
+impl Finder for All {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let faces = Faces::new(view.board.model());
+        if faces.borders.is_empty() {
+            return Ok(());
+        }
+        let parts = everything(view, &[]);
+        let parts = Parts {
+            scopes: (0..view.scopes()).collect(),
+            ..parts
+        };
+        let Some(decided) = together(view, &faces, &parts, None) else {
+            let breaks = |parts: &Parts| together(view, &faces, parts, None).is_none();
+            let parts = shrunk(parts, breaks);
+            return Err(Broken::Told(Contradiction {
+                constraints: all_constraints(view, &faces, &parts.scopes, parts.facts.iter()),
+                premises: tidy(parts.facts),
+                ..Contradiction::default()
+            }));
+        };
+        for fact in tidy(decided) {
+            if view.store.value(fact.0).is_none() {
+                found.push(Deduction {
+                    facts: vec![fact],
+                    ..Deduction::default()
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
+        let faces = Faces::new(view.board.model());
+        let fact = *deduction.facts.first()?;
+        let says = |parts: &Parts| {
+            together(view, &faces, parts, Some(fact)).is_some_and(|decided| decided.contains(&fact))
+        };
+        let parts = shrunk(everything(view, &scopes_of(view, fact.0)), says);
+        let counted = parts.scopes.iter().filter(|&&scope| view.rules(scope).count.is_some());
+        Some(Step {
+            facts: vec![fact],
+            scopes: counted.copied().collect(),
+            constraints: all_constraints(view, &faces, &parts.scopes, parts.facts.iter().chain([&fact])),
+            premises: tidy(parts.facts),
+            ..Step::default()
+        })
+    }
+}
