@@ -4,6 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_loop::{area_has_failed, loop_has_failed};
 use crate::check_trial::{Trial, blocks_of, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
@@ -115,9 +116,12 @@ impl<'model> Checker<'model> {
         constraints.sort_unstable();
         constraints.dedup();
         let facts = step.facts.iter().filter(|fact| !self.is_chained(step, **fact, true));
-        let forced = facts.fold(Checked::Holds, |checked, &fact| {
-            checked.and(|| self.forces(&known, &constraints, fact))
-        });
+        let mut forced = Checked::Holds;
+        for &fact in facts {
+            forced = forced.and(|| self.forces(&known, &constraints, fact));
+            // What is proved helps to prove the rest.
+            known = known.with(&[fact]);
+        }
         let gone = step.gone.iter().filter(|gone| !self.is_chained(step, **gone, false));
         gone.fold(forced, |checked, &gone| {
             checked.and(|| self.forbids(&known, &constraints, gone))
@@ -281,6 +285,32 @@ impl<'model> Checker<'model> {
                 let (least, most) = number.map_or((u64::from(*least), u64::from(*most)), |number| (number, number));
                 held > most || possible < least
             }
+            Constraint::Count {
+                scope,
+                value,
+                least,
+                most,
+                even: true,
+                clue: None,
+                ..
+            } => {
+                let held = cells(*scope).filter(|&domain| domain == 1 << value).count() as u32;
+                let possible = cells(*scope).filter(|domain| domain >> value & 1 == 1).count() as u32;
+                !(held..=possible).any(|number| number % 2 == 0 && (*least..=*most).contains(&number))
+            }
+            Constraint::Difference {
+                edge, first, second, ..
+            } => {
+                let value = |variable: &u32| known(domains[*variable as usize]);
+                let sides = value(first).zip(value(second));
+                sides
+                    .zip(value(edge))
+                    .is_some_and(|((first, second), edge)| (first != second) != (edge == 1))
+            }
+            Constraint::SingleLoop { edges, ends, .. } => loop_has_failed(edges, ends, domains),
+            Constraint::Connected {
+                cells, value, links, ..
+            } => area_has_failed(cells, *value, links, domains),
             Constraint::NoRun { scope, length, .. } => {
                 let cells: Vec<_> = cells(*scope).collect();
                 let equal =
