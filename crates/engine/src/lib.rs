@@ -31,6 +31,7 @@ pub mod layout;
 pub mod line;
 pub mod links;
 pub mod make;
+mod marks;
 pub mod model;
 pub mod program;
 pub mod random;

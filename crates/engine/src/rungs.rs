@@ -1,12 +1,12 @@
 //! Rungs as the walk uses them: a finder, what it found in each scope, and which scopes are to be asked again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::budget::{Budget, Stop};
 use crate::finders::lines::LineFinder;
 use crate::finders::{self, Broken, Deduction, Finder, View};
 use crate::inference::Inference;
-use crate::layout::Layout;
+use crate::marks::Marks;
 use crate::model;
 use crate::relax;
 use crate::steps::Contradiction;
@@ -20,7 +20,7 @@ pub(crate) struct Rung {
     /// Deductions must rest on a rule of these; any will do if there are none.
     pub(crate) rules: Vec<String>,
     /// The scopes to ask again.
-    pub(crate) asked: BTreeSet<u32>,
+    pub(crate) asked: Marks,
     /// What was found, by scope.
     pub(crate) found: BTreeMap<u32, Vec<Deduction>>,
 }
@@ -82,25 +82,6 @@ fn keep_news(rung: &mut Rung, view: &View<'_>) {
     rung.found.retain(|_, deductions| !deductions.is_empty());
 }
 
-/// The scopes from which a finder that reaches so far sees some of the changed ones.
-fn widened(changed: &BTreeSet<u32>, layout: &Layout, reach: u32) -> BTreeSet<u32> {
-    let mut all = changed.clone();
-    let mut last: Vec<u32> = changed.iter().copied().collect();
-    for _ in 0..reach {
-        let small = last.iter().filter(|&&scope| layout.scopes[scope as usize].len() <= 4);
-        let cells = small.flat_map(|&scope| &layout.scopes[scope as usize]);
-        let near = cells.flat_map(|&cell| layout.occurrences(cell));
-        let mut next = Vec::new();
-        for &(scope, _) in near {
-            if all.insert(scope) {
-                next.push(scope);
-            }
-        }
-        last = next;
-    }
-    all
-}
-
 impl Rung {
     /// A rung of the ladder by its number, if it is one that is asked by scope or by finder.
     pub(crate) fn new(number: u32, inference: Inference, rung: &model::Rung, scopes: u32) -> Option<Self> {
@@ -119,27 +100,18 @@ impl Rung {
             finder,
             local,
             rules: rung.rules.clone(),
-            asked: if local {
-                (0..scopes).collect()
-            } else {
-                BTreeSet::from([0])
-            },
+            asked: Marks::all(if local { scopes as usize } else { 1 }),
             found: BTreeMap::new(),
         })
     }
 
     /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.
-    pub(crate) fn forget(&mut self, changed: &BTreeSet<u32>, layout: &Layout) {
-        let finder = self.finder.finder();
-        if self.local && finder.reach() > 0 {
-            let changed = widened(changed, layout, finder.reach());
-            self.found.retain(|scope, _| !changed.contains(scope));
-            self.asked.extend(changed);
-        } else if self.local {
-            self.found.retain(|scope, _| !changed.contains(scope));
-            self.asked.extend(changed);
+    pub(crate) fn forget(&mut self, changed: &Marks) {
+        if self.local {
+            self.found.retain(|&scope, _| !changed.contains(scope));
+            self.asked.add(changed);
         } else {
-            if !finder.stays() {
+            if !self.finder.finder().stays() {
                 self.found.clear();
             }
             self.asked.insert(0);
