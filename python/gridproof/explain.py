@@ -8,8 +8,9 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   other one; `assigned`: cells with the values that they get or cannot have; `premises`: the cells it rests on;
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
-- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways";
+- `group`, `group2`, `groups`: the cells of its pattern; `held`: the same with the values of its pattern; `values`: the values of its pattern; `number`, `ways`: its
+  number, plainly and as "all 5 ways"; `times`: the same as "once" or "5 times"; `count`: how many cells it tells;
+- `unfinished`: what would be left to do, the second group of cells or else the clue of its first scope;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -24,8 +25,8 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, Model, Runs, clue_of, unpacked
-from gridproof.wording import place_words
+from gridproof.model import Binding, Model, Place, Runs, clue_of, unpacked
+from gridproof.wording import Borders, place_words
 
 Fact = tuple[int, int]
 
@@ -41,6 +42,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 NOTHING = Known()
+MANY = 12
+"""So many cells are listed inside what a what-if leads to."""
 
 
 class Contradiction(msgspec.Struct):
@@ -169,6 +172,7 @@ class Teller:
         self.family = family
         self.model = model
         self.bindings = bindings
+        self.borders = Borders(model)
 
     def sentence(self, step: Step) -> str:
         """The sentence of a step."""
@@ -184,13 +188,19 @@ class Teller:
     def broken(self, conflict: Contradiction) -> str:
         """What breaks, as a clause."""
         names = [self.model.scopes[scope].name for scope in conflict.scopes if scope < len(self.model.scopes)]
+        rules = [self.model.constraints[number].rule for number in conflict.constraints]
+        named = [rule.name for rule in self.family.rules if rules and rule.key == rules[-1]]
+        if named and (not names or len(rules) > len(names) > 1):
+            return f"there would not be {named[0]}" if named[0].startswith(("a ", "no ")) else f"{named[0]} cannot hold"
         if len(names) > 1:
             return f"{_and(names)} would be equal"
         return f"{_and(names) or 'a mark'} cannot be completed"
 
-    def places(self, cells: Iterable[int]) -> str:
-        """Several cells; those of one row or column together."""
+    def places(self, cells: Iterable[int], home: Place | None = None) -> str:
+        """Several cells, those of one row or column together; or borders, if they can be, of the cell `home`."""
         found = dict(sorted((self.model.places[cell], cell) for cell in cells))
+        if found and all(len(place) == 3 for place in found):
+            return _and(self.borders.words(found, home))
         rows, columns = sorted({place[0] for place in found}), sorted({place[1] for place in found})
         if len(found) > 1 and all(len(place) == 2 for place in found):
             if len(rows) == 1:
@@ -199,17 +209,23 @@ class Teller:
                 return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
         return _and(place_words(self.model, cell) for cell in found.values())
 
-    def value(self, value: int) -> str:
-        """The name of a value."""
-        return self.model.values[value]
+    def value(self, value: int, cell: int | None = None) -> str:
+        """The name of a value, for one cell where families say it in another way there."""
+        word = self.family.word(self.model.places[cell], value) if cell is not None else None
+        return word or self.model.values[value]
 
-    def assigned(self, facts: Sequence[Fact]) -> str:
+    def assigned(self, facts: Sequence[Fact], home: Place | None = None) -> str:
         """Cells with the values that they get."""
-        parts = []
-        for value in dict.fromkeys(value for _, value in facts):
-            cells = [cell for cell, held in facts if held == value]
-            parts.append(f"{self.places(cells)} {'is' if len(cells) == 1 else 'are'} {self.value(value)}")
-        return _and(parts)
+        cells: dict[str, list[int]] = {}
+        for cell, value in facts:
+            cells.setdefault(self.value(value, cell), []).append(cell)
+        said = cells.items()
+        return _and(f"{self.places(some, home)} {'is' if len(some) == 1 else 'are'} {word}" for word, some in said)
+
+    def home(self, step: Step) -> Place | None:
+        """The cell whose borders the first scope of a step is, if it is one."""
+        scopes = [self.model.scopes[scope] for scope in step.scopes[:1] if scope < len(self.model.scopes)]
+        return self.borders.home(scopes[0].cells) if scopes else None
 
     def lines(self, scopes: Iterable[int]) -> str:
         """Scopes by name."""
@@ -232,7 +248,7 @@ class Teller:
         for cell in dict.fromkeys(cell for cell, _ in step.gone):
             values = tuple(value for other, value in step.gone if other == cell)
             lost.setdefault(values, []).append(cell)
-        parts = [self.assigned(step.facts)] if step.facts else []
+        parts = [self.assigned(step.facts, self.home(step))] if step.facts else []
         for values, cells in lost.items():
             parts.append(f"{self.places(cells)} cannot be {_or(self.value(value) for value in values)}")
         return _and(parts)
@@ -240,12 +256,12 @@ class Teller:
     def supposed(self, suppose: Suppose) -> str:
         """What is supposed, as a clause."""
         cell, value = suppose.fact
-        return f"{self.places([cell])} were {self.value(value)}"
+        return f"{self.places([cell])} were {self.value(value, cell)}"
 
     def literal(self, fact: Fact, holds: bool) -> str:
         """That a cell has a value, or has not."""
         cell, value = fact
-        return f"{self.places([cell])} is {'' if holds else 'not '}{self.value(value)}"
+        return f"{self.places([cell])} is {'' if holds else 'not '}{self.value(value, cell)}"
 
     def line(self, step: Step, place: int) -> str:
         """A scope of a step by name; one that has none by its cells."""
@@ -274,6 +290,8 @@ class Teller:
         for step in suppose.steps:
             if step.suppose is not None:
                 told.append(f"a what-if inside it shows {self.outcome(step)}")
+            elif len(step.facts) > MANY:
+                told.append(f"{self.family.techniques[step.rung].name} tells {len(step.facts)} cells")
             else:
                 names = [self.model.scopes[scope].name for scope in step.scopes if scope < len(self.model.scopes)]
                 told.append(f"{self.outcome(step)}" + (f" (from {_and(names)})" if names else ""))
@@ -298,16 +316,19 @@ class _Slots(dict[str, str]):
         return str(fill())
 
     def _cells(self) -> str:
-        return self.teller.places(cell for cell, _ in (*self.step.facts, *self.step.gone))
+        cells = (cell for cell, _ in (*self.step.facts, *self.step.gone))
+        return self.teller.places(cells, self.teller.home(self.step))
 
     def _are(self) -> str:
         return "is" if len(self.step.facts) == 1 else "are"
 
     def _value(self) -> str:
-        return self.teller.value((*self.step.facts, *self.step.gone)[0][1])
+        cell, value = (*self.step.facts, *self.step.gone)[0]
+        return self.teller.value(value, cell)
 
     def _other(self) -> str:
-        return self.teller.value(1 - self.step.facts[0][1])
+        cell, value = self.step.facts[0]
+        return self.teller.value(1 - value, cell)
 
     def _assigned(self) -> str:
         return self.teller.outcome(self.step)
@@ -323,6 +344,21 @@ class _Slots(dict[str, str]):
 
     def _group2(self) -> str:
         return self.teller.places(self.step.groups[1]) if len(self.step.groups) > 1 else ""
+
+    def _held(self) -> str:
+        groups = zip(self.step.groups, self.step.values, strict=False)
+        return self.teller.assigned([(cell, value) for group, value in groups for cell in group])
+
+    def _times(self) -> str:
+        return {0: "never", 1: "once", 2: "twice"}.get(self.step.ways, f"{self.step.ways} times")
+
+    def _count(self) -> str:
+        return str(len(self.step.facts))
+
+    def _unfinished(self) -> str:
+        if len(self.step.groups) > 1:
+            return f"{self._group2()} is drawn elsewhere"
+        return f"{self._line()} would not have its {self._clue()}"
 
     def _number(self) -> str:
         return str(self.step.ways)

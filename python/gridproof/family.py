@@ -155,6 +155,10 @@ class Family(ABC):
         self.values(board, stored)
         return stored
 
+    def word(self, place: Place, value: int) -> str | None:
+        """What sentences call a value of the variable at this place; `None` for its name in the model."""
+        return None
+
     @abstractmethod
     def symmetries(self, shape: Any) -> tuple[Symmetry, ...]:
         """The changes of a board of this shape that change nothing about the puzzle, the identity first."""

@@ -34,6 +34,7 @@ COLOURS = "01"
 HELD = layers.Held(numbers=True)
 LEAST, MOST = 1, 100
 OUTSIDE: Place = (-1, -1)
+_NOT_YET = "With {cells} the loop would be closed too early: {unfinished}. So it is not drawn."
 
 
 class Board(msgspec.Struct):
@@ -101,57 +102,65 @@ class Slitherlink(Family):
         Rule("loop", "a single loop", "All lines form one closed loop."),
     )
     techniques = ladder(
-        Technique("sl.zero", "zero", 1, 10, "edges.zero", "Around {line} is a 0: {cells} {are} not drawn.", ("number",)),
+        Technique("sl.zero", "zero", 1, 10, "edges.zero",
+                  "{line} has a 0, so {cells} {are} not drawn.", ("number",)),
         Technique("sl.clue_done", "number complete", 1, 10, "edges.done",
-                  "The {clue} in {line} has its {clue}, so {cells} {are} not drawn.", ("number",)),
+                  "{line} has as many lines as its {clue} says, so {cells} {are} not drawn.", ("number",)),
         Technique("sl.clue_rest", "number needs the rest", 1, 10, "edges.rest",
-                  "The {clue} in {line} needs all that is left, so {cells} {are} drawn.", ("number",)),
+                  "{line} needs all that is left for its {clue}, so {cells} {are} drawn.", ("number",)),
         Technique("sl.vertex", "the line goes on", 1, 10, "edges.goes_on",
-                  "The line that arrives at {line} has only one way on: {cells} is drawn."),
+                  "The line that arrives at {line} can only go on along {cells}."),
         Technique("sl.vertex_full", "no branches", 1, 10, "edges.two_meet",
                   "Two lines meet at {line} already, so {cells} {are} not drawn."),
         Technique("sl.vertex_end", "no loose ends", 1, 10, "edges.no_end",
-                  "A line along {cells} would end at {line}, so it is not drawn."),
+                  "A line along {cells} could not go on at {line}, so it is not drawn."),
+        Technique("sl.sides", "inside and outside", 1, 11, "sides.rest",
+                  "All borders are known, and they tell which cells are inside the loop."),
         Technique("sl.corner", "number in a corner", 1, 12, "corners.board",
-                  "In a corner of the board both borders are drawn or neither; with the {clue} there, {assigned}."),
+                  "In a corner of the board both borders are drawn or neither. For the {clue} of {line} that means: "
+                  "{assigned}."),
         Technique("sl.03", "0 next to 3", 1, 12, "corners.zero_three",
-                  "The 0 takes away ways round the 3 in {line}, so {assigned}."),
+                  "The 0 of {line} takes ways from the 3 of {line2}, so {assigned}."),
         Technique("sl.33", "3s side by side", 1, 14, "corners.threes",
                   "Two 3s side by side always share this picture: {assigned}."),
         Technique("sl.33d", "3s on a diagonal", 2, 16, "corners.diagonal",
-                  "3s on a diagonal always share this picture: {assigned}."),
+                  "3s on a diagonal, next to each other or with only 2s between, always share this picture: "
+                  "{assigned}."),
         Technique("sl.into3", "line into a 3", 2, 18, "corners.line_into_three",
-                  "The line that arrives at {line2} must run around the far side of {line}: {assigned}."),
+                  "The line that arrives at {line2} must run around the far side of the 3: {assigned}."),
         Technique("sl.into1", "line into a corner", 2, 18, "corners.line_into",
-                  "A line arrives at {line2}, a corner of the {clue} in {line}, so {assigned}."),
+                  "A line arrives at {line2}, a corner of the {clue} of {line}, so {assigned}."),
         Technique("sl.cut_corner", "blocked corner", 2, 18, "corners.blocked",
-                  "At {line2} the borders of the {clue} in {line} are both drawn or neither, so {assigned}."),
+                  "At {line2} both borders of {line} are drawn or neither; with its {clue}, {assigned}."),
         Technique("sl.loop_closed", "the loop is closed", 2, 20, "loop.closed",
                   "The loop is closed, so nothing else is drawn."),
-        Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet",
-                  "{cells} would close the loop too early, so it is not drawn."),
-        Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long",
-                  "{cells} would close the loop too early, so it is not drawn."),
+        Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet", _NOT_YET),
+        Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long", _NOT_YET),
         Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
-                  "What is left at the corners of {lines} passes on: {assigned}."),
+                  "What the corners of cells leave each other, at {lines}, decides it: {assigned}."),
         Technique("sl.colour", "inside meets outside", 3, 30, "sides.differ",
-                  "{group} lie on different sides of the loop, so {cells} is drawn."),
+                  "A way over known borders from {group} to {group2} crosses the loop {times}, so just one of them "
+                  "is inside, and {cells} between them is drawn."),
         Technique("sl.colour_same", "both inside or both outside", 3, 30, "sides.same",
-                  "{group} lie on the same side of the loop, so {cells} is not drawn."),
+                  "A way over known borders from {group} to {group2} crosses the loop {times}, so both are inside or "
+                  "both outside, and {cells} between them is not drawn."),
         Technique("sl.parity_pair", "linked borders", 4, 40, "linked.number",
-                  "LINKED {line} {group} {assigned}."),
+                  "Known borders tell of {group} which are on the same side of the loop. That ties borders of {line} "
+                  "together, and with its {clue}, {assigned}."),
         Technique("sl.colour_clue", "number between inside and outside", 4, 42, "linked.colours",
-                  "COLOURS {line} {group} {assigned}."),
-        Technique("sl.path_end", "dead end", 4, 43, "linked.dot", "DEAD END {line} {group} {assigned}."),
-        Technique("sl.parity_cut", "in and out of an area", 4, 44, "linked.all", "PARITY {lines} {assigned}."),
-        Technique("sl.sides", "inside and outside", 1, 10, "sides.rest",
-                  "Inside and outside follow from the lines."),
+                  "{held}. With that, the {clue} of {line} leaves only this: {assigned}."),
+        Technique("sl.path_end", "dead end", 4, 43, "linked.dot",
+                  "Known borders tell of {group} which are on the same side of the loop. That ties borders at {line} "
+                  "together: {assigned}."),
+        Technique("sl.parity_cut", "in and out of an area", 4, 44, "linked.all",
+                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {lines}, "
+                  "{assigned}."),
         Technique("sl.colouring", "colouring", 5, 52, "sides.known",
-                  "Colour the cells that the lines tell inside or outside: {assigned}."),
+                  "Known borders tell of {count} cells whether they are inside the loop."),
         Technique("sl.connect_in", "one piece", 5, 56, "connected.bridge",
-                  "PIECE {assigned}."),
+                  "All that is {value} is one piece; without {cells} it would fall apart, so {assigned}."),
         Technique("sl.connect_out", "cut off", 5, 56, "connected.cut_off",
-                  "CUT OFF {assigned}."),
+                  "All that is {other} is one piece; {cells} cannot be part of it, so {assigned}."),
         Technique("sl.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),
         Technique("sl.nested", "nested what-if", 7, 110, "failed_literal.nested",
                   "Suppose {supposed}. {suppose} So {assigned}."),
@@ -219,6 +228,10 @@ class Slitherlink(Family):
             constraints=tuple(constraints),
             clues=tuple(Switch(clue + 1) for clue in range(len(cells))),
         )
+
+    def word(self, place: Place, value: int) -> str | None:
+        """Borders are drawn or not, cells inside or outside."""
+        return (("not drawn", "drawn") if len(place) > 2 else ("outside", "inside"))[value]
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """Turns and mirrors."""
@@ -339,7 +352,9 @@ def _borders_of_dots(shape: Shape) -> list[Scope]:
         top, left = shape.top(row, column), shape.left(row, column)
         there = ((top - 1, column > 0), (top, column < columns), (left - columns - 1, row > 0), (left, row < rows))
         borders = tuple([border for border, inside in there if inside])
-        scopes.append(Scope(f"the dot in row {row + 1}, column {column + 1} of the dots", borders))
+        corner = f"{'top' if row < rows else 'bottom'} {'left' if column < columns else 'right'}"
+        cell = f"row {min(row + 1, rows)}, column {min(column + 1, columns)}"
+        scopes.append(Scope(f"the dot at the {corner} of {cell}", borders))
     return scopes
 
 

@@ -99,10 +99,22 @@ impl Finder for Linked {
             one(view, &faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
         };
         let facts = needed(near_facts(view, &faces, scope), says);
+        let linked = linked_faces(&faces, view.cells(scope), &facts);
+        let mut sides = Sides::new(&faces, &spread(view, &facts)).ok()?;
+        let coloured = [1, 0].map(|value| {
+            let held = linked.iter().copied().filter(|&face| sides.differ(face, Sides::PLANE) == Some(value));
+            held.filter(|&face| !faces.fixed.iter().any(|fixed| fixed.0 == face)).collect()
+        });
+        let (groups, values) = if self.0 == Case::Colours {
+            (coloured.to_vec(), vec![1, 0])
+        } else {
+            (vec![linked], Vec::new())
+        };
         Some(Step {
             facts: deduction.facts.clone(),
             scopes: vec![scope],
-            groups: vec![linked_faces(&faces, view.cells(scope), &facts)],
+            groups,
+            values,
             premises: tidy(facts.clone()),
             constraints: all_constraints(view, &faces, &[scope], facts.iter().chain(&deduction.facts)),
             ..Step::default()

@@ -41,7 +41,7 @@ impl Finder for Crossing {
             if view.store.value(edge).is_none() && sides.differ(a, b) == Some(self.differ) {
                 found.push(Deduction {
                     facts: vec![(edge, self.differ)],
-                    groups: vec![vec![a, b]],
+                    groups: vec![vec![a], vec![b]],
                     ..Deduction::default()
                 });
             }
@@ -58,8 +58,11 @@ impl Finder for Crossing {
         constraints.push(number);
         constraints.sort_unstable();
         constraints.dedup();
+        // How many borders on the way are drawn.
+        let drawn = path.facts.iter().filter(|&&(one, value)| value == 1 && faces.border(one).is_some());
         Some(Step {
             facts: vec![fact],
+            ways: drawn.count() as u64,
             premises: tidy(path.facts),
             constraints,
             groups: deduction.groups.clone(),
