@@ -9,8 +9,9 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
 - `group`, `group2`, `groups`: the cells of its pattern; `held`: the same with the values of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways"; `times`: the same as "once" or "5 times"; `count`: how many cells it tells;
-- `unfinished`: what would be left to do, the second group of cells or else the clue of its first scope;
+  number, plainly and as "all 5 ways"; `count`: how many cells it tells, as "1 cell" or "5 cells";
+- `sides`: the sides of a loop that its groups lie on, as known or by the number of lines between them; `unfinished`:
+  what would be left to do, the second group of cells or else the clue of its first scope;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -26,7 +27,7 @@ from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.model import Binding, Model, Place, Runs, clue_of, unpacked
-from gridproof.wording import Borders, place_words
+from gridproof.wording import OUTSIDE, Borders, place_words
 
 Fact = tuple[int, int]
 
@@ -42,6 +43,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 NOTHING = Known()
+AROUND = "the space around the grid"
 MANY = 12
 """So many cells are listed inside what a what-if leads to."""
 
@@ -190,7 +192,7 @@ class Teller:
         names = [self.model.scopes[scope].name for scope in conflict.scopes if scope < len(self.model.scopes)]
         rules = [self.model.constraints[number].rule for number in conflict.constraints]
         named = [rule.name for rule in self.family.rules if rules and rule.key == rules[-1]]
-        if named and (not names or len(rules) > len(names) > 1):
+        if named and not names:
             return f"there would not be {named[0]}" if named[0].startswith(("a ", "no ")) else f"{named[0]} cannot hold"
         if len(names) > 1:
             return f"{_and(names)} would be equal"
@@ -201,13 +203,14 @@ class Teller:
         found = dict(sorted((self.model.places[cell], cell) for cell in cells))
         if found and all(len(place) == 3 for place in found):
             return _and(self.borders.words(found, home))
+        around = [AROUND] * (found.pop(OUTSIDE, None) is not None)
         rows, columns = sorted({place[0] for place in found}), sorted({place[1] for place in found})
         if len(found) > 1 and all(len(place) == 2 for place in found):
             if len(rows) == 1:
-                return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
+                return _and([f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}", *around])
             if len(columns) == 1:
-                return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
-        return _and(place_words(self.model, cell) for cell in found.values())
+                return _and([f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}", *around])
+        return _and([*(place_words(self.model, cell) for cell in found.values()), *around])
 
     def value(self, value: int, cell: int | None = None) -> str:
         """The name of a value, for one cell where families say it in another way there."""
@@ -349,11 +352,19 @@ class _Slots(dict[str, str]):
         groups = zip(self.step.groups, self.step.values, strict=False)
         return self.teller.assigned([(cell, value) for group, value in groups for cell in group])
 
-    def _times(self) -> str:
-        return {0: "never", 1: "once", 2: "twice"}.get(self.step.ways, f"{self.step.ways} times")
-
     def _count(self) -> str:
-        return str(len(self.step.facts))
+        number = len(self.step.facts)
+        return f"{number} cell{'s' if number > 1 else ''}"
+
+    def _sides(self) -> str:
+        if self.step.values:
+            return self._held()
+        if not self._group() or not self._group2():
+            return f"{self._group()}{self._group2()} lie on the same side of the loop"
+        if not self.step.ways and self.step.scopes:
+            return f"{self._group()} lie on one side of the loop and {self._group2()} on the other"
+        lines = {0: "no line", 1: "one line"}.get(self.step.ways, f"{self.step.ways} lines")
+        return f"a way over known borders from {self._group()} to {self._group2()} crosses {lines}"
 
     def _unfinished(self) -> str:
         if len(self.step.groups) > 1:

@@ -4,6 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_sweep;
 use crate::check_loop::{area_has_failed, loop_has_failed};
 use crate::check_trial::{Trial, blocks_of, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
@@ -240,6 +241,11 @@ impl<'model> Checker<'model> {
             .iter()
             .map(|&index| &self.model.constraints[index as usize])
             .collect();
+        match check_sweep::satisfiable(self, &constraints, &known.domains) {
+            Some(true) => return Checked::Fails,
+            Some(false) => return Checked::Holds,
+            None => {}
+        }
         let mut seen = vec![false; known.domains.len()];
         let cells = constraints.iter().flat_map(|constraint| constraint.cells(self.model));
         let cells: Vec<u32> = cells

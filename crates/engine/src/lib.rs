@@ -16,6 +16,7 @@ pub mod budget;
 pub mod canonical;
 pub mod check;
 mod check_loop;
+mod check_sweep;
 mod check_trial;
 mod compile;
 mod completions;

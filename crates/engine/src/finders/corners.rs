@@ -7,7 +7,7 @@
 
 use super::faces::value;
 use super::loops::Closing;
-use super::tables::{Network, constraints, is_even, is_small, meeting, number, pairs};
+use super::tables::{Network, constraints, is_small, meeting, number, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::Fact;
 
@@ -45,10 +45,11 @@ fn clue(view: &View<'_>, scope: u32) -> Option<u32> {
     if is_small(view, scope) { number(view.rules(scope)) } else { None }
 }
 
-/// What the ways to fill some scopes say.
-fn conclude(view: &View<'_>, scopes: &[u32], found: &mut Vec<Deduction>) -> Verdict {
+/// What the ways to fill some scopes say; the sentence speaks of the first `main` of them.
+fn conclude(view: &View<'_>, scopes: &[u32], main: usize, found: &mut Vec<Deduction>) -> Verdict {
     let base = Deduction {
-        scopes: scopes.to_vec(),
+        scopes: scopes[..main].to_vec(),
+        covers: scopes[main..].to_vec(),
         constraints: constraints(view, scopes),
         ..Deduction::default()
     };
@@ -58,6 +59,14 @@ fn conclude(view: &View<'_>, scopes: &[u32], found: &mut Vec<Deduction>) -> Verd
     }
     push(view, &network, base, found);
     Ok(())
+}
+
+/// Whether the scopes of a deduction alone still say it.
+fn still(view: &View<'_>, deduction: &Deduction) -> bool {
+    let mut found = Vec::new();
+    let scopes = [deduction.scopes.as_slice(), &deduction.covers].concat();
+    conclude(view, &scopes, deduction.scopes.len(), &mut found).is_ok()
+        && found.iter().any(|other| deduction.is_said_by(other))
 }
 
 fn push(view: &View<'_>, network: &Network<'_>, base: Deduction, found: &mut Vec<Deduction>) {
@@ -112,9 +121,13 @@ impl Finder for Corners {
                 // The dots along the border, too: a 2 pushes the line on there.
                 scopes.extend(corners.iter().map(|other| other.dot).filter(|&dot| dot != corner.dot));
             }
-            conclude(view, &scopes, found)?;
+            conclude(view, &scopes, 2, found)?;
         }
         Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        still(view, deduction)
     }
 }
 
@@ -158,9 +171,13 @@ impl Finder for ZeroThree {
             return Ok(());
         }
         for zero in around(view, scope, 0, true) {
-            conclude(view, &window(view, zero, scope), found)?;
+            conclude(view, &window(view, zero, scope), 2, found)?;
         }
         Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        still(view, deduction)
     }
 }
 
@@ -191,13 +208,29 @@ impl Finder for Threes {
             let mut base = Deduction {
                 constraints: constraints(view, &scopes),
                 basis: scopes.iter().flat_map(|&scope| view.cells(scope)).copied().collect(),
-                scopes,
+                scopes: vec![scope, other],
+                covers: scopes[2..].to_vec(),
                 ..Deduction::default()
             };
             base.constraints.extend([closing.constraint, number]);
             self.conclude(view, scope, between, base, found)?;
         }
         Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        let &[first, second] = deduction.scopes.as_slice() else {
+            return false;
+        };
+        let both = view.cells(first).iter().find(|cell| view.cells(second).contains(cell));
+        let Some(&between) = both else { return false };
+        let base = Deduction {
+            facts: Vec::new(),
+            ..deduction.clone()
+        };
+        let mut found = Vec::new();
+        self.conclude(view, first, between, base, &mut found).is_ok()
+            && found.iter().any(|other| deduction.is_said_by(other))
     }
 }
 
@@ -215,7 +248,8 @@ impl Threes {
             return Ok(());
         }
         let known = |one| if one == between { 1 } else { value(view, one) };
-        let start = Network::new(view, base.scopes.iter().copied(), known);
+        let scopes = base.scopes.iter().chain(&base.covers).copied();
+        let start = Network::new(view, scopes, known);
         let Some(at) = start.tables.iter().position(|table| table.scope == first) else {
             return Ok(());
         };
@@ -260,8 +294,8 @@ impl Finder for Diagonal {
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
             for corner in corners(view, start) {
-                if let Some(scopes) = chain(view, start, corner.dot) {
-                    conclude(view, &scopes, found)?;
+                if let Some((scopes, cells)) = chain(view, start, corner.dot) {
+                    conclude(view, &scopes, cells, found)?;
                 }
             }
         }
@@ -269,13 +303,13 @@ impl Finder for Diagonal {
     }
 
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        let mut found = Vec::new();
-        conclude(view, &deduction.scopes, &mut found).is_ok() && found.iter().any(|other| deduction.is_said_by(other))
+        still(view, deduction)
     }
 }
 
-/// The cells from one 3 through 2s to another one behind a dot, with all their dots; each chain from one end only.
-fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<Vec<u32>> {
+/// The cells from one 3 through 2s to another one behind a dot, then all their dots, and the number of cells; each chain from
+/// one end only.
+fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<(Vec<u32>, usize)> {
     let mut cells = vec![start];
     let mut dot = dot;
     loop {
@@ -298,6 +332,5 @@ fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<Vec<u32>> {
             scopes.push(corner.dot);
         }
     }
-    debug_assert!(scopes.iter().any(|&scope| is_even(view.rules(scope))));
-    Some(scopes)
+    Some((scopes, cells.len()))
 }

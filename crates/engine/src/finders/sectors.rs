@@ -5,7 +5,7 @@
 //! enough for it.
 
 use super::faces::{value, values};
-use super::tables::{Network, OPEN, constraints, is_small};
+use super::tables::{Network, OPEN, constraints, is_small, number};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::{Contradiction, Fact, Step};
 
@@ -77,13 +77,27 @@ impl Parts {
     /// The step that rests on these.
     pub fn step(self, view: &View<'_>) -> Step {
         let says = constraints(view, &self.scopes);
-        let counted = self.scopes.iter().filter(|&&scope| view.rules(scope).count.is_some());
         Step {
-            scopes: counted.copied().collect(),
+            scopes: self.spoken_of(view),
             premises: crate::shrink::tidy(self.facts),
             constraints: says,
             ..Step::default()
         }
+    }
+
+    /// The scopes that a sentence speaks of: those with numbers, or else the dots.
+    pub fn spoken_of(&self, view: &View<'_>) -> Vec<u32> {
+        let of = |numbers: bool| {
+            let wanted = move |scope: &&u32| match numbers {
+                true => number(view.rules(**scope)).is_some(),
+                false => view.rules(**scope).count.is_some(),
+            };
+            let mut scopes: Vec<u32> = self.scopes.iter().filter(wanted).copied().collect();
+            scopes.sort_unstable();
+            scopes
+        };
+        let numbers = of(true);
+        if numbers.is_empty() { of(false) } else { numbers }
     }
 
     /// The values of the facts alone.

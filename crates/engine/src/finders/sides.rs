@@ -58,11 +58,15 @@ impl Finder for Crossing {
         constraints.push(number);
         constraints.sort_unstable();
         constraints.dedup();
-        // How many borders on the way are drawn.
+        // What was said of faces before is said again; else it counts how many borders on the way are drawn.
+        let says = path.facts.iter().any(|&(one, _)| faces.border(one).is_none());
+        let mut sides = Sides::new(&faces, &values(view)).ok()?;
+        let held = [a, b].map(|face| sides.differ(face, Sides::PLANE));
         let drawn = path.facts.iter().filter(|&&(one, value)| value == 1 && faces.border(one).is_some());
         Some(Step {
             facts: vec![fact],
             ways: drawn.count() as u64,
+            values: if says { held.into_iter().flatten().collect() } else { Vec::new() },
             premises: tidy(path.facts),
             constraints,
             groups: deduction.groups.clone(),
