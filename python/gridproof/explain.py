@@ -26,7 +26,7 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, Model, Place, Runs, clue_of, unpacked
+from gridproof.model import Binding, DistinctLines, Model, Place, Runs, clue_of, unpacked
 from gridproof.wording import OUTSIDE, Borders, place_words
 
 Fact = tuple[int, int]
@@ -194,8 +194,11 @@ class Teller:
         named = [rule.name for rule in self.family.rules if rules and rule.key == rules[-1]]
         if named and not names:
             return f"there would not be {named[0]}" if named[0].startswith(("a ", "no ")) else f"{named[0]} cannot hold"
-        if len(names) > 1:
+        compared = any(isinstance(self.model.constraints[number], DistinctLines) for number in conflict.constraints)
+        if len(names) > 1 and compared:
             return f"{_and(names)} would be equal"
+        if len(names) > 1:
+            return f"{_and(names)} cannot be completed together"
         return f"{_and(names) or 'a mark'} cannot be completed"
 
     def places(self, cells: Iterable[int], home: Place | None = None) -> str:

@@ -45,7 +45,6 @@ impl Faces {
                     value,
                     least,
                     most,
-                    even: false,
                     clue: None,
                     ..
                 } => {

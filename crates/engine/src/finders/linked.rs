@@ -102,7 +102,7 @@ impl Finder for Linked {
             one(view, &faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
         };
         let facts = needed(near_facts(view, &faces, scope), says);
-        let linked = linked_faces(&faces, view.cells(scope), &facts);
+        let linked = linked_faces(view, &faces, view.cells(scope), &facts);
         let mut sides = Sides::new(&faces, &spread(view, &facts)).ok()?;
         let coloured = [1, 0].map(|value| {
             let held = linked.iter().copied().filter(|&face| sides.differ(face, Sides::PLANE) == Some(value));
@@ -136,17 +136,23 @@ fn around(view: &View<'_>, faces: &Faces, face: u32) -> Vec<u32> {
     scopes
 }
 
-/// The faces around a scope that facts beyond it tell something of.
-fn linked_faces(faces: &Faces, cells: &[u32], facts: &[Fact]) -> Vec<u32> {
-    let far = facts.iter().filter(|fact| !cells.contains(&fact.0));
-    let touched: Vec<u32> = far
-        .flat_map(|&(one, _)| faces.border(one).map_or([one, one], |(_, a, b, _)| [a, b]))
-        .collect();
-    let around = faces.around(cells).into_iter().map(|(face, _)| face);
-    let mut found: Vec<u32> = around.filter(|face| touched.contains(face)).collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+/// The faces around a scope that facts beyond it relate with each other.
+fn linked_faces(view: &View<'_>, faces: &Faces, cells: &[u32], facts: &[Fact]) -> Vec<u32> {
+    let far: Vec<Fact> = facts.iter().copied().filter(|fact| !cells.contains(&fact.0)).collect();
+    let Ok(mut sides) = Sides::new(faces, &spread(view, &far)) else {
+        return Vec::new();
+    };
+    let mut around: Vec<u32> = faces.around(cells).into_iter().map(|(face, _)| face).collect();
+    around.sort_unstable();
+    around.dedup();
+    let plane = sides.find(Sides::PLANE).0;
+    let roots: Vec<u32> = around.iter().map(|&face| sides.find(face).0).collect();
+    let is_told = |face: u32| far.iter().any(|fact| fact.0 == face);
+    let linked = |place: usize| {
+        let others = roots.iter().filter(|&&root| root == roots[place]).count() > 1;
+        others || roots[place] == plane && is_told(around[place])
+    };
+    (0..around.len()).filter(|&place| linked(place)).map(|place| around[place]).collect()
 }
 
 /// What one scope decides with what some facts tell of its faces; `None` if it cannot be.

@@ -2,6 +2,7 @@
 
 use super::faces::{Faces, Path, Reason, Sides, values};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use super::tables::OPEN;
 use crate::shrink::tidy;
 use crate::steps::{Contradiction, Step};
 
@@ -35,7 +36,7 @@ impl Finder for Crossing {
         let known = values(view);
         let mut sides = match Sides::new(&faces, &known) {
             Ok(sides) => sides,
-            Err(variable) => return Err(Broken::Told(contradiction(&faces, known, variable))),
+            Err(variable) => return Err(Broken::Told(contradiction(&faces, &known, variable))),
         };
         for &(edge, a, b, _) in &faces.borders {
             if view.store.value(edge).is_none() && sides.differ(a, b) == Some(self.differ) {
@@ -75,16 +76,20 @@ impl Finder for Crossing {
     }
 }
 
-/// Why a border, or a face, cannot be what it is known to be: the way around it says otherwise.
-fn contradiction(faces: &Faces, mut known: Vec<u8>, variable: u32) -> Contradiction {
-    let fact = (variable, u32::from(known[variable as usize]));
-    known[variable as usize] = super::tables::OPEN;
+/// Why a border, or a face, cannot be what it is known to be: a way over what came before it says otherwise.
+fn contradiction(faces: &Faces, known: &[u8], variable: u32) -> Contradiction {
     let (a, b, own) = match faces.border(variable) {
         Some((_, a, b, number)) => (a, b, Some(number)),
         None => (variable, Sides::PLANE, None),
     };
-    let mut path = faces.path(&known, a, b).unwrap_or_default();
-    path.facts.push(fact);
+    // What comes later may contradict something else, and a way over that would prove nothing.
+    let mut before = vec![OPEN; known.len()];
+    let order = faces.borders.iter().flat_map(|&(edge, a, b, _)| [a, b, edge]);
+    for one in order.take_while(|&one| one != variable) {
+        before[one as usize] = known[one as usize];
+    }
+    let mut path = faces.path(&before, a, b).unwrap_or_default();
+    path.facts.push((variable, u32::from(known[variable as usize])));
     path.constraints.extend(own);
     Contradiction {
         scopes: Vec::new(),
@@ -113,7 +118,7 @@ impl Finder for Colours {
         }
         let known = values(view);
         if let Err(variable) = Sides::new(&faces, &known) {
-            return Err(Broken::Told(contradiction(&faces, known, variable)));
+            return Err(Broken::Told(contradiction(&faces, &known, variable)));
         }
         let reached = faces.reached(&known).into_iter();
         let facts: Vec<_> = reached
