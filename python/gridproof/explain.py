@@ -9,7 +9,7 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
 - `group`, `group2`, `groups`: the cells of its pattern; `held`: the same with the values of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways"; `count`: how many cells it tells, as "1 cell" or "5 cells";
+  number, plainly and as "all 5 ways"; `count`: how many cells it tells, as "5 cells in row 3";
 - `sides`: the sides of a loop that its groups lie on, as known or by the number of lines between them; `unfinished`:
   what would be left to do, the second group of cells or else the clue of its first scope;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
@@ -357,7 +357,10 @@ class _Slots(dict[str, str]):
 
     def _count(self) -> str:
         number = len(self.step.facts)
-        return f"{number} cell{'s' if number > 1 else ''}"
+        places = [self.teller.model.places[cell] for cell, _ in self.step.facts]
+        rows = sorted({place[0] + 1 for place in places if place != OUTSIDE}) or [1]
+        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {rows[0]} to {rows[-1]}"
+        return f"{number} cell{'s' if number > 1 else ''} in {where}"
 
     def _sides(self) -> str:
         if self.step.values:

@@ -115,7 +115,7 @@ class Slitherlink(Family):
         Technique("sl.vertex_end", "no loose ends", 1, 10, "edges.no_end",
                   "A line along {cells} could not go on at {line}, so it is not drawn."),
         Technique("sl.sides", "inside and outside", 1, 11, "sides.rest",
-                  "All borders are known, and they tell which cells are inside the loop."),
+                  "Every border of every row and column is known, and so is which cells are inside the loop."),
         Technique("sl.corner", "number in a corner", 1, 12, "corners.board",
                   "In a corner of the board both borders are drawn or neither. For the {clue} of {line} that means: "
                   "{assigned}."),
@@ -132,7 +132,7 @@ class Slitherlink(Family):
         Technique("sl.cut_corner", "blocked corner", 2, 18, "corners.blocked",
                   "At {line2} both borders of {line} are drawn or neither; with its {clue}, {assigned}."),
         Technique("sl.loop_closed", "the loop is closed", 2, 20, "loop.closed",
-                  "The loop is closed, so nothing else is drawn."),
+                  "The loop is closed, so nothing else is drawn in any row or column."),
         Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet", _NOT_YET),
         Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long", _NOT_YET),
         Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
