@@ -12,6 +12,9 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
+- `held`: the same with the values of its pattern; `count`: how many cells it tells, as "5 cells in row 3";
+- `sides`: the sides of a loop that its groups lie on, as known or by the number of lines between them; `unfinished`:
+  what would be left to do, the second group of cells or else the clue of its first scope;
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
@@ -29,9 +32,9 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, Model, Runs, WeightedSum, clue_of, unpacked
+from gridproof.model import Binding, DistinctLines, Model, Place, Runs, WeightedSum, clue_of, unpacked
 from gridproof.slots import SLOTS
-from gridproof.wording import cells_words, listed, place_words, units_words
+from gridproof.wording import OUTSIDE, Borders, cells_words, listed, place_words, units_words
 
 Fact = tuple[int, int]
 
@@ -47,6 +50,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 NOTHING = Known()
+AROUND = "the space around the grid"
+MANY = 12
+"""So many cells are listed inside what a what-if leads to."""
 
 
 class Contradiction(msgspec.Struct):
@@ -180,6 +186,7 @@ class Teller:
         self.family = family
         self.model = model
         self.bindings = bindings
+        self.borders = Borders(model)
 
     def sentence(self, step: Step) -> str:
         """The sentence of a step."""
@@ -195,29 +202,46 @@ class Teller:
     def broken(self, conflict: Contradiction) -> str:
         """What breaks, as a clause."""
         names = [self.model.scopes[scope].name for scope in conflict.scopes if scope < len(self.model.scopes)]
-        if len(names) > 1:
+        rules = [self.model.constraints[number].rule for number in conflict.constraints]
+        named = [rule.name for rule in self.family.rules if rules and rule.key == rules[-1]]
+        if named and not names:
+            return f"there would not be {named[0]}" if named[0].startswith(("a ", "no ")) else f"{named[0]} cannot hold"
+        compared = any(isinstance(self.model.constraints[number], DistinctLines) for number in conflict.constraints)
+        if len(names) > 1 and compared:
             return f"{_and(names)} would be equal"
+        if len(names) > 1:
+            return f"{_and(names)} cannot be completed together"
         return f"{_and(names) or 'a mark'} cannot be completed"
 
-    def places(self, cells: Iterable[int]) -> str:
-        """Several cells; those of one row or column together."""
+    def places(self, cells: Iterable[int], home: Place | None = None) -> str:
+        """Several cells, those of one row or column together; or borders, if they can be, of the cell `home`."""
         found = dict(sorted((self.model.places[cell], cell) for cell in cells))
+        if found and all(len(place) == 3 for place in found):
+            return _and(self.borders.words(found, home))
+        around = [AROUND] * (found.pop(OUTSIDE, None) is not None)
         if len(found) > 1 and all(len(place) == 2 for place in found):
-            return cells_words(list(found))
-        return _and(place_words(self.model, cell) for cell in found.values())
+            return _and([cells_words(list(found)), *around])
+        return _and([*(place_words(self.model, cell) for cell in found.values()), *around])
 
-    def value(self, value: int, several: bool = False) -> str:
-        """The name of a value, as one cell or several hold it."""
-        return self.family.words[value][several] if self.family.words else self.model.values[value]
+    def value(self, value: int, cell: int = 0, several: bool = False) -> str:
+        """What a value is called where this cell is, as one cell or several hold it."""
+        return self.family.word(self.model.places[cell], value, several) or self.model.values[value]
 
-    def assigned(self, facts: Sequence[Fact]) -> str:
+    def assigned(self, facts: Sequence[Fact], home: Place | None = None) -> str:
         """Cells with the values that they get."""
-        parts = []
-        for value in dict.fromkeys(value for _, value in facts):
-            cells = [cell for cell, held in facts if held == value]
-            several = len(cells) > 1
-            parts.append(f"{self.places(cells)} {'are' if several else 'is'} {self.value(value, several)}")
-        return _and(parts)
+        cells: dict[tuple[str, str], list[int]] = {}
+        for cell, value in facts:
+            words = (self.value(value, cell), self.value(value, cell, several=True))
+            cells.setdefault(words, []).append(cell)
+        return _and(
+            f"{self.places(some, home)} is {one}" if len(some) == 1 else f"{self.places(some, home)} are {several}"
+            for (one, several), some in cells.items()
+        )
+
+    def home(self, step: Step) -> Place | None:
+        """The cell whose borders the first scope of a step is, if it is one."""
+        scopes = [self.model.scopes[scope] for scope in step.scopes[:1] if scope < len(self.model.scopes)]
+        return self.borders.home(scopes[0].cells) if scopes else None
 
     def lines(self, scopes: Iterable[int]) -> str:
         """Scopes by name."""
@@ -252,15 +276,15 @@ class Teller:
 
     def outcome(self, step: Step) -> str:
         """What a step says: cells with the values that they get, or that they cannot have."""
-        return self.known(step.facts, step.gone)
+        return self.known(step.facts, step.gone, self.home(step))
 
-    def known(self, facts: Sequence[Fact], gone: Sequence[Fact]) -> str:
+    def known(self, facts: Sequence[Fact], gone: Sequence[Fact], home: Place | None = None) -> str:
         """Cells with their values, and cells with the values that they cannot have."""
         lost: dict[tuple[int, ...], list[int]] = {}
         for cell in dict.fromkeys(cell for cell, _ in gone):
             values = tuple(value for other, value in gone if other == cell)
             lost.setdefault(values, []).append(cell)
-        parts = [self.assigned(facts)] if facts else []
+        parts = [self.assigned(facts, home)] if facts else []
         for values, cells in lost.items():
             parts.append(f"{self.places(cells)} cannot be {_or(self.value(value) for value in values)}")
         return _and(parts)
@@ -268,12 +292,12 @@ class Teller:
     def supposed(self, suppose: Suppose) -> str:
         """What is supposed, as a clause."""
         cell, value = suppose.fact
-        return f"{self.places([cell])} were {self.value(value)}"
+        return f"{self.places([cell])} were {self.value(value, cell)}"
 
     def literal(self, fact: Fact, holds: bool) -> str:
         """That a cell has a value, or has not."""
         cell, value = fact
-        return f"{self.places([cell])} is {'' if holds else 'not '}{self.value(value)}"
+        return f"{self.places([cell])} is {'' if holds else 'not '}{self.value(value, cell)}"
 
     def line(self, step: Step, place: int) -> str:
         """A scope of a step by name; one that has none by its cells."""
@@ -294,6 +318,8 @@ class Teller:
         for step in suppose.steps:
             if step.suppose is not None:
                 told.append(f"a what-if inside it shows {self.outcome(step)}")
+            elif len(step.facts) > MANY:
+                told.append(f"{self.family.techniques[step.rung].name} tells {len(step.facts)} cells")
             else:
                 names = [self.model.scopes[scope].name for scope in step.scopes if scope < len(self.model.scopes)]
                 told.append(f"{self.outcome(step)}" + (f" (from {_and(names)})" if names else ""))
@@ -320,16 +346,19 @@ class _Slots(dict[str, str]):
         return str(fill())
 
     def _cells(self) -> str:
-        return self.teller.places(cell for cell, _ in (*self.step.facts, *self.step.gone))
+        cells = (cell for cell, _ in (*self.step.facts, *self.step.gone))
+        return self.teller.places(cells, self.teller.home(self.step))
 
     def _are(self) -> str:
         return "is" if len(self.step.facts) == 1 else "are"
 
     def _value(self) -> str:
-        return self.teller.value((*self.step.facts, *self.step.gone)[0][1])
+        cell, value = (*self.step.facts, *self.step.gone)[0]
+        return self.teller.value(value, cell)
 
     def _other(self) -> str:
-        return self.teller.value(1 - self.step.facts[0][1])
+        cell, value = self.step.facts[0]
+        return self.teller.value(1 - value, cell)
 
     def _assigned(self) -> str:
         return self.teller.outcome(self.step)
@@ -357,6 +386,32 @@ class _Slots(dict[str, str]):
 
     def _made(self) -> str:
         return self.teller.made(self.step)
+
+    def _held(self) -> str:
+        groups = zip(self.step.groups, self.step.values, strict=False)
+        return self.teller.assigned([(cell, value) for group, value in groups for cell in group])
+
+    def _count(self) -> str:
+        number = len(self.step.facts)
+        places = [self.teller.model.places[cell] for cell, _ in self.step.facts]
+        rows = sorted({place[0] + 1 for place in places if place != OUTSIDE}) or [1]
+        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {rows[0]} to {rows[-1]}"
+        return f"{number} cell{'s' if number > 1 else ''} in {where}"
+
+    def _sides(self) -> str:
+        if self.step.values:
+            return self._held()
+        if not self._group() or not self._group2():
+            return f"{self._group()}{self._group2()} lie on the same side of the loop"
+        if not self.step.ways and self.step.scopes:
+            return f"{self._group()} lie on one side of the loop and {self._group2()} on the other"
+        lines = {0: "no line", 1: "one line"}.get(self.step.ways, f"{self.step.ways} lines")
+        return f"a way over known borders from {self._group()} to {self._group2()} crosses {lines}"
+
+    def _unfinished(self) -> str:
+        if len(self.step.groups) > 1:
+            return f"{self._group2()} is drawn elsewhere"
+        return f"{self._line()} would not have its {self._clue()}"
 
     def _number(self) -> str:
         return str(self.step.ways)

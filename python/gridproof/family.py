@@ -94,8 +94,7 @@ class Family(ABC):
     A family without `presets` cannot be made yet, one without `techniques` cannot be graded or explained yet; it can
     still be solved, checked, drawn and converted. `input` names the ways in which a player fills the board, the usual
     one first: "digits" (a value is typed), "symbols" (a cell goes through the values), "shading" (a cell is black or
-    crossed out), "edges" (a border of a cell is drawn or crossed out). `words` says in sentences what a cell of each
-    value is, and what several are, where the values' names do not. `codes` gives the name of this kind of puzzle in
+    crossed out), "edges" (a border of a cell is drawn or crossed out). `codes` gives the name of this kind of puzzle in
     each outside format that carries it; a family that has any lays its boards out as sheets.
     """
 
@@ -111,7 +110,6 @@ class Family(ABC):
     default_size: ClassVar[str]
     presets: ClassVar[tuple[tuple[str, str], ...]] = ()
     input: ClassVar[tuple[str, ...]]
-    words: ClassVar[tuple[tuple[str, str], ...]] = ()
     codes: ClassVar[Mapping[str, str]] = {}
     examples: ClassVar[tuple[Example, ...]]
     broken: ClassVar[tuple[Broken, ...]]
@@ -156,6 +154,10 @@ class Family(ABC):
         stored = layers.stored_answer(answer, strings="digits" not in self.input)
         self.values(board, stored)
         return stored
+
+    def word(self, place: Place, value: int, several: bool = False) -> str | None:
+        """What sentences say that the variable at this place is, or several are; `None` for the value's name."""
+        return None
 
     @abstractmethod
     def symmetries(self, shape: Any) -> tuple[Symmetry, ...]:

@@ -5,7 +5,7 @@ that these words serve every family.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import singledispatch
+from functools import cached_property, singledispatch
 from itertools import chain
 
 from gridproof.model import (
@@ -52,6 +52,59 @@ def _size(model: Model) -> tuple[int, int]:
     rows = max((place[0] + 1 for place in model.places if place[2:] != ("top",)), default=0)
     columns = max((place[1] + 1 for place in model.places if place[2:] != ("left",)), default=0)
     return rows, columns
+
+
+class Borders:
+    """Words for borders of cells, several of one cell together: "the top and left of row 3, column 4"."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns of the grid."""
+        return _size(self.model)
+
+    def words(self, places: Iterable[Place], home: Place | None = None) -> list[str]:
+        """The borders at these places; first those of the cell `home`, then always the cell that has the most."""
+        left, told = dict.fromkeys(places), []
+        while left:
+            sides: dict[Place, dict[str, Place]] = {}
+            for place in left:
+                for cell, side in self._cells(place).items():
+                    sides.setdefault(cell, {})[side] = place
+            best = max(sides, key=lambda cell: (cell == home, len(sides[cell])))
+            names = [side for side in _SIDES if side in sides[best]]
+            told.append(f"the {_listed(names)} of row {best[0] + 1}, column {best[1] + 1}")
+            for side in names:
+                del left[sides[best][side]]
+        return told
+
+    def home(self, variables: Sequence[int]) -> Place | None:
+        """The cell whose borders these variables are."""
+        places = [self.model.places[variable] for variable in variables]
+        if len(places) != len(_SIDES) or any(len(place) != 3 for place in places):
+            return None
+        cells = [self._cells(place) for place in places]
+        return next((cell for cell in cells[0] if all(cell in other for other in cells)), None)
+
+    def _cells(self, place: Place) -> dict[Place, str]:
+        """The cells at a border, and which side of each it is."""
+        row, column, side = place  # type: ignore[misc]
+        sides: dict[Place, str] = {(row, column): side}
+        if side == "top":
+            sides[(row - 1, column)] = "bottom"
+        else:
+            sides[(row, column - 1)] = "right"
+        rows, columns = self.size
+        return {cell: side for cell, side in sides.items() if 0 <= cell[0] < rows and 0 <= cell[1] < columns}
+
+
+_SIDES = ("top", "left", "right", "bottom")
+
+
+def _listed(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def places_words(model: Model, variables: Iterable[int], most: int = 12) -> str:

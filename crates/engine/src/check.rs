@@ -4,6 +4,8 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_loop::{area_has_failed, loop_has_failed};
+use crate::check_sweep;
 use crate::check_trial::{Trial, blocks_of, can_be_seen, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
@@ -113,9 +115,12 @@ impl<'model> Checker<'model> {
         constraints.sort_unstable();
         constraints.dedup();
         let facts = step.facts.iter().filter(|fact| !self.is_chained(step, **fact, true));
-        let forced = facts.fold(Checked::Holds, |checked, &fact| {
-            checked.and(|| self.forces(&known, &constraints, fact))
-        });
+        let mut forced = Checked::Holds;
+        for &fact in facts {
+            forced = forced.and(|| self.forces(&known, &constraints, fact));
+            // What is proved helps to prove the rest.
+            known = known.with(&[fact]);
+        }
         let chained = |gone: Fact| self.is_chained(step, gone, false) || self.is_between(step, gone);
         let gone = step.gone.iter().filter(|gone| !chained(**gone));
         gone.fold(forced, |checked, &gone| {
@@ -271,6 +276,11 @@ impl<'model> Checker<'model> {
             .iter()
             .map(|&index| &self.model.constraints[index as usize])
             .collect();
+        match check_sweep::satisfiable(self, &constraints, &known.domains) {
+            Some(true) => return Checked::Fails,
+            Some(false) => return Checked::Holds,
+            None => {}
+        }
         let mut seen = vec![false; known.domains.len()];
         let cells = constraints.iter().flat_map(|constraint| constraint.cells(self.model));
         let cells: Vec<u32> = cells
@@ -316,6 +326,32 @@ impl<'model> Checker<'model> {
                 let (least, most) = number.map_or((u64::from(*least), u64::from(*most)), |number| (number, number));
                 held > most || possible < least
             }
+            Constraint::Count {
+                scope,
+                value,
+                least,
+                most,
+                even: true,
+                clue: None,
+                ..
+            } => {
+                let held = cells(*scope).filter(|&domain| domain == 1 << value).count() as u32;
+                let possible = cells(*scope).filter(|domain| domain >> value & 1 == 1).count() as u32;
+                !(held..=possible).any(|number| number % 2 == 0 && (*least..=*most).contains(&number))
+            }
+            Constraint::Difference {
+                edge, first, second, ..
+            } => {
+                let value = |variable: &u32| known(domains[*variable as usize]);
+                let sides = value(first).zip(value(second));
+                sides
+                    .zip(value(edge))
+                    .is_some_and(|((first, second), edge)| (first != second) != (edge == 1))
+            }
+            Constraint::SingleLoop { edges, ends, .. } => loop_has_failed(edges, ends, domains),
+            Constraint::Connected {
+                cells, value, links, ..
+            } => area_has_failed(cells, *value, links, domains),
             Constraint::NoRun { scope, length, .. } => {
                 let cells: Vec<_> = cells(*scope).collect();
                 let equal =

@@ -141,6 +141,7 @@ impl Trial<'_> {
         let Some(&cell) = open.min_by_key(|&&cell| self.domains[cell as usize].count_ones()) else {
             return Vec::new();
         };
+        let cell = self.nearly_decided().unwrap_or(cell);
         let mut best: Vec<Fact> = bits(self.domains[cell as usize]).map(|value| (cell, value)).collect();
         let model = self.checker.model;
         for constraint in &self.constraints {
@@ -162,6 +163,31 @@ impl Trial<'_> {
             }
         }
         best
+    }
+}
+
+impl Trial<'_> {
+    /// The only open cell of a constraint on few cells of two values: one of its values breaks that at once, or the
+    /// constraint is done with.
+    fn nearly_decided(&self) -> Option<u32> {
+        let model = self.checker.model;
+        let open = |cell: u32| !self.domains[cell as usize].is_power_of_two();
+        let only = |cells: &[u32]| {
+            let mut found = cells.iter().copied().filter(|&cell| open(cell));
+            let first = found.next()?;
+            found.next().is_none().then_some(first)
+        };
+        let mut few = self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Difference {
+                edge, first, second, ..
+            } => only(&[*edge, *first, *second]),
+            Constraint::Count { scope, .. } => {
+                let cells = &model.scopes[*scope as usize].cells;
+                if cells.len() <= 4 { only(cells) } else { None }
+            }
+            _ => None,
+        });
+        few.next()
     }
 }
 

@@ -140,7 +140,7 @@ pub fn why_gone(view: &View<'_>, variable: u32, values: u64) -> Premises {
 /// The step that tells a deduction, with the smallest premises.
 pub fn step(view: &View<'_>, finder: &dyn Finder, rung: u32, scope: u32, deduction: &Deduction) -> Step {
     if let Some(step) = finder.told(view, scope, deduction) {
-        return step;
+        return Step { rung, ..step };
     }
     let mut step = Step {
         rung,

@@ -1,11 +1,12 @@
 //! Rungs as the walk uses them: a finder, what it found in each scope, and which scopes are to be asked again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::budget::{Budget, Stop};
 use crate::finders::lines::LineFinder;
 use crate::finders::{self, Broken, Deduction, Finder, View};
 use crate::inference::Inference;
+use crate::marks::Marks;
 use crate::model;
 use crate::relax;
 use crate::steps::Contradiction;
@@ -19,7 +20,7 @@ pub(crate) struct Rung {
     /// Deductions must rest on a rule of these; any will do if there are none.
     pub(crate) rules: Vec<String>,
     /// The scopes to ask again.
-    pub(crate) asked: BTreeSet<u32>,
+    pub(crate) asked: Marks,
     /// What was found, by scope.
     pub(crate) found: BTreeMap<u32, Vec<Deduction>>,
 }
@@ -40,6 +41,12 @@ impl Source {
 
 /// Asks a rung about the scopes that have changed.
 pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Result<Result<(), Contradiction>, Stop> {
+    if rung.finder.finder().stays() {
+        keep_news(rung, view);
+        if !rung.found.is_empty() {
+            return Ok(Ok(()));
+        }
+    }
     let finder = rung.finder.finder();
     while let Some(scope) = rung.asked.pop_first() {
         let mut found = Vec::new();
@@ -63,11 +70,16 @@ pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Resu
             rung.found.insert(scope, found);
         }
     }
+    keep_news(rung, view);
+    Ok(Ok(()))
+}
+
+/// Drops what is known by now.
+fn keep_news(rung: &mut Rung, view: &View<'_>) {
     for deductions in rung.found.values_mut() {
         deductions.retain_mut(|deduction| deduction.keep_news(view));
     }
     rung.found.retain(|_, deductions| !deductions.is_empty());
-    Ok(Ok(()))
 }
 
 impl Rung {
@@ -88,22 +100,20 @@ impl Rung {
             finder,
             local,
             rules: rung.rules.clone(),
-            asked: if local {
-                (0..scopes).collect()
-            } else {
-                BTreeSet::from([0])
-            },
+            asked: Marks::all(if local { scopes as usize } else { 1 }),
             found: BTreeMap::new(),
         })
     }
 
     /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.
-    pub(crate) fn forget(&mut self, changed: &BTreeSet<u32>) {
+    pub(crate) fn forget(&mut self, changed: &Marks) {
         if self.local {
-            self.found.retain(|scope, _| !changed.contains(scope));
-            self.asked.extend(changed);
+            self.found.retain(|&scope, _| !changed.contains(scope));
+            self.asked.add(changed);
         } else {
-            self.found.clear();
+            if !self.finder.finder().stays() {
+                self.found.clear();
+            }
             self.asked.insert(0);
         }
     }

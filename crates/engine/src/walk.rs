@@ -12,6 +12,7 @@ use crate::budget::{Budget, Stop};
 use crate::explain::Explainer;
 use crate::finders::{Board, Deduction, View};
 use crate::inference::Operation;
+use crate::marks::Marks;
 use crate::model::Binding;
 use crate::program::Scratch;
 use crate::relax;
@@ -221,23 +222,27 @@ impl<'bound> Walker<'bound> {
 
     /// Marks the scopes that have changed as to be asked again.
     fn look_at_changes(&mut self, store: &Store) {
-        let mut changed = BTreeSet::new();
+        let mut changed = Marks::new(store.layout.scopes.len());
         for change in &store.trail[self.seen..] {
-            changed.extend(
-                store
-                    .layout
-                    .occurrences(change.variable)
-                    .iter()
-                    .map(|&(scope, _)| scope),
-            );
-            changed.extend(store.layout.wide(change.variable));
+            for &(scope, _) in store.layout.occurrences(change.variable) {
+                changed.insert(scope);
+            }
+            for &scope in store.layout.wide(change.variable) {
+                changed.insert(scope);
+            }
         }
         self.seen = store.trail.len();
         if changed.is_empty() {
             return;
         }
+        // `rings[n]`: what is seen by finders that reach `n` scopes far.
+        let mut rings = vec![changed];
         for rung in &mut self.rungs {
-            rung.forget(&changed);
+            let reach = rung.finder.finder().reach() as usize;
+            while rings.len() <= reach {
+                rings.push(rings[rings.len() - 1].widened(store.layout));
+            }
+            rung.forget(&rings[reach]);
         }
     }
 

@@ -19,6 +19,7 @@ from gridproof.model import (
     ClueTemplate,
     Given,
     Model,
+    Place,
     Scope,
     Switch,
     Symmetry,
@@ -70,7 +71,6 @@ class Kakurasu(Family):
         Rule("row", "row sums", "The filled cells of a row add up to its sum: one in column 3 counts 3."),
         Rule("column", "column sums", "The filled cells of a column add up to its sum: one in row 3 counts 3."),
     )
-    words = (("empty", "empty"), ("filled", "filled"))
     techniques = ladder(
         Technique("kks.zero_full", "nothing or everything", 1, 10, "weight.whole",
                   "With a sum of {clue}, all of {line} is {value}."),
@@ -152,6 +152,10 @@ class Kakurasu(Family):
             ),
             clues=tuple(clues),
         )
+
+    def word(self, place: Place, value: int, several: bool = False) -> str | None:
+        """Filled, or empty."""
+        return ("empty", "filled")[value]
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """The transpose of a square board."""

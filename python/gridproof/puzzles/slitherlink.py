@@ -12,7 +12,7 @@ import msgspec
 
 from gridproof import grid, layers
 from gridproof.drawing import Dot, Drawing, Line, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     Binding,
     Connected,
@@ -34,6 +34,7 @@ COLOURS = "01"
 HELD = layers.Held(numbers=True)
 LEAST, MOST = 1, 100
 OUTSIDE: Place = (-1, -1)
+_NOT_YET = "With {cells} the loop would be closed too early: {unfinished}. So it is not drawn."
 
 
 class Board(msgspec.Struct):
@@ -100,6 +101,70 @@ class Slitherlink(Family):
         Rule("dot", "no ends and no branches", "At each dot two lines meet or none: the loop never ends or branches."),
         Rule("loop", "a single loop", "All lines form one closed loop."),
     )
+    techniques = ladder(
+        Technique("sl.zero", "zero", 1, 10, "edges.zero",
+                  "{line} has a 0, so {cells} {are} not drawn.", ("number",)),
+        Technique("sl.clue_done", "number complete", 1, 10, "edges.done",
+                  "{line} has as many lines as its {clue} says, so {cells} {are} not drawn.", ("number",)),
+        Technique("sl.clue_rest", "number needs the rest", 1, 10, "edges.rest",
+                  "{line} needs all that is left for its {clue}, so {cells} {are} drawn.", ("number",)),
+        Technique("sl.vertex", "the line goes on", 1, 10, "edges.goes_on",
+                  "The line that arrives at {line} can only go on along {cells}."),
+        Technique("sl.vertex_full", "no branches", 1, 10, "edges.two_meet",
+                  "Two lines meet at {line} already, so {cells} {are} not drawn."),
+        Technique("sl.vertex_end", "no loose ends", 1, 10, "edges.no_end",
+                  "A line along {cells} could not go on at {line}, so it is not drawn."),
+        Technique("sl.sides", "inside and outside", 1, 11, "sides.rest",
+                  "Every border of every row and column is known, and so is which cells are inside the loop."),
+        Technique("sl.corner", "number in a corner", 1, 12, "corners.board",
+                  "In a corner of the board both borders are drawn or neither. For the {clue} of {line} that means: "
+                  "{assigned}."),
+        Technique("sl.03", "0 next to 3", 1, 12, "corners.zero_three",
+                  "The 0 of {line} takes ways from the 3 of {line2}, so {assigned}."),
+        Technique("sl.33", "3s side by side", 1, 14, "corners.threes",
+                  "3s side by side, {lines}, always share this picture: {assigned}."),
+        Technique("sl.33d", "3s on a diagonal", 2, 16, "corners.diagonal",
+                  "3s on a diagonal with nothing or only 2s between, {lines}, always share this picture: {assigned}."),
+        Technique("sl.into3", "line into a 3", 2, 18, "corners.line_into_three",
+                  "The line that arrives at {line2} must run around the far side of {line}, which has a 3: {assigned}."),
+        Technique("sl.into1", "line into a corner", 2, 18, "corners.line_into",
+                  "A line arrives at {line2}, a corner of the {clue} of {line}, so {assigned}."),
+        Technique("sl.cut_corner", "blocked corner", 2, 18, "corners.blocked",
+                  "At {line2} both borders of {line} are drawn or neither; with its {clue}, {assigned}."),
+        Technique("sl.loop_closed", "the loop is closed", 2, 20, "loop.closed",
+                  "The loop is closed, so nothing else is drawn in any row or column."),
+        Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet", _NOT_YET),
+        Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long", _NOT_YET),
+        Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
+                  "How many borders are drawn at each corner of {lines} passes on from one to the next, and {assigned}."),
+        Technique("sl.colour", "inside meets outside", 3, 30, "sides.differ",
+                  "{sides}. So just one of the two is inside, and {cells} between them is drawn."),
+        Technique("sl.colour_same", "both inside or both outside", 3, 30, "sides.same",
+                  "{sides}. So both are inside or both are outside, and {cells} between them is not drawn."),
+        Technique("sl.parity_pair", "linked borders", 4, 40, "linked.number",
+                  "By known borders {sides}. That ties borders of {line} together; with its {clue}, {assigned}."),
+        Technique("sl.colour_clue", "number between inside and outside", 4, 42, "linked.colours",
+                  "{held}. With that, the {clue} of {line} leaves only this: {assigned}."),
+        Technique("sl.path_end", "dead end", 4, 43, "linked.dot",
+                  "By known borders {sides}. That ties borders at {line} together: {assigned}."),
+        Technique("sl.parity_cut", "in and out of an area", 4, 44, "linked.all",
+                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {lines}, "
+                  "{assigned}."),
+        Technique("sl.colouring", "colouring", 5, 52, "sides.known",
+                  "Known borders tell of {count} whether inside or outside the loop."),
+        Technique("sl.colour_tied", "colour by what is tied", 5, 54, "linked.faces",
+                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {lines}, "
+                  "{assigned}."),
+        Technique("sl.connect_in", "one piece", 5, 56, "connected.bridge",
+                  "All that is {value} is one piece; without {cells} it would fall apart, so {assigned}."),
+        Technique("sl.connect_out", "cut off", 5, 56, "connected.cut_off",
+                  "All that is {other} is one piece; {cells} cannot be part of it, so {assigned}."),
+        Technique("sl.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("sl.whatif_area", "what-if with areas", 6, 90, "linked.what_if",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("sl.nested", "nested what-if", 7, 110, "failed_literal.nested",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "10x10"
@@ -163,6 +228,10 @@ class Slitherlink(Family):
             constraints=tuple(constraints),
             clues=tuple(Switch(clue + 1) for clue in range(len(cells))),
         )
+
+    def word(self, place: Place, value: int, several: bool = False) -> str | None:
+        """Borders are drawn or not, cells inside or outside."""
+        return (("not drawn", "drawn") if len(place) > 2 else ("outside", "inside"))[value]
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """Turns and mirrors."""
@@ -283,7 +352,9 @@ def _borders_of_dots(shape: Shape) -> list[Scope]:
         top, left = shape.top(row, column), shape.left(row, column)
         there = ((top - 1, column > 0), (top, column < columns), (left - columns - 1, row > 0), (left, row < rows))
         borders = tuple([border for border, inside in there if inside])
-        scopes.append(Scope(f"the dot in row {row + 1}, column {column + 1} of the dots", borders))
+        corner = f"{'top' if row < rows else 'bottom'} {'left' if column < columns else 'right'}"
+        cell = f"row {min(row + 1, rows)}, column {min(column + 1, columns)}"
+        scopes.append(Scope(f"the dot at the {corner} of {cell}", borders))
     return scopes
 
 

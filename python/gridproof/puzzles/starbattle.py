@@ -16,7 +16,7 @@ import msgspec
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
 from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
-from gridproof.model import Binding, Constraint, Count, Given, Model, Scope, Symmetry
+from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Scope, Symmetry
 from gridproof.sheet import Sheet
 
 LETTERS = ascii_uppercase + ascii_lowercase
@@ -80,7 +80,6 @@ class StarBattle(Family):
         Rule("region", "stars of a region", "Every region within bold lines holds as many stars as every row."),
         Rule("touch", "no touching", "Two stars never touch, not even at a corner or across a bold line."),
     )
-    words = (("empty", "empty"), ("a star", "stars"))
     techniques = ladder(
         Technique("sb.touch", "no touching", 1, 10, "count.around",
                   "No star may touch the one at {group}: {assigned}."),
@@ -193,6 +192,10 @@ class StarBattle(Family):
             constraints=tuple(counts),
             clues=tuple(Given(cell) for cell in range(side * side)) if shape.givens else (),
         )
+
+    def word(self, place: Place, value: int, several: bool = False) -> str | None:
+        """Stars, or nothing."""
+        return (("empty", "empty"), ("a star", "stars"))[value][several]
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """The turns and mirrors under which every region becomes a region."""

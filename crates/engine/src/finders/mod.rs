@@ -13,9 +13,12 @@ pub mod areas;
 pub mod blocks;
 pub mod chains;
 pub mod classes;
+pub mod connected;
+pub mod corners;
 pub mod counts;
 pub mod different;
 pub mod edges;
+pub mod faces;
 pub mod failed;
 pub mod fish;
 mod graph;
@@ -23,6 +26,7 @@ mod ground;
 mod grouped;
 pub mod leftovers;
 pub mod lines;
+pub mod linked;
 pub mod loops;
 pub mod orders;
 pub mod patterns;
@@ -30,9 +34,12 @@ pub mod placements;
 pub mod rectangle;
 pub mod regions;
 pub mod rooms;
+pub mod sectors;
+pub mod sides;
 mod sources;
 pub mod special;
 pub mod sums;
+pub mod tables;
 pub mod tiles;
 pub mod units;
 pub mod views;
@@ -255,6 +262,18 @@ pub trait Finder: Send + Sync {
         true
     }
 
+    /// How far a finder that looks at one scope at a time looks beyond it: 1 for the small scopes that share cells with
+    /// it, 2 for those that share cells with these, and so on.
+    fn reach(&self) -> u32 {
+        0
+    }
+
+    /// Whether what a finder that looks at the whole board found can still be told when more is known; then it is
+    /// asked again only when nothing of that is left.
+    fn stays(&self) -> bool {
+        false
+    }
+
     /// All that it finds in a scope; a finder that looks at the whole board is asked for scope 0.
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict;
 
@@ -302,16 +321,21 @@ fn groups() -> impl Iterator<Item = Named> {
         areas::FINDERS,
         blocks::FINDERS,
         chains::FINDERS,
+        connected::FINDERS,
+        corners::FINDERS,
         counts::FINDERS,
         different::FINDERS,
         edges::FINDERS,
         failed::FINDERS,
         fish::FINDERS,
         leftovers::FINDERS,
+        linked::FINDERS,
         loops::FINDERS,
         orders::FINDERS,
         placements::FINDERS,
         regions::FINDERS,
+        sectors::FINDERS,
+        sides::FINDERS,
         special::FINDERS,
         sums::FINDERS,
         tiles::FINDERS,

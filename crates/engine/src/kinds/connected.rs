@@ -91,25 +91,32 @@ impl Area {
 
     /// What follows from the cells that hold the value and those that may. True if anything moved.
     pub fn propagate(&self, store: &mut Store) -> Result<bool, Conflict> {
-        let places = 0..self.cells.len() as u32;
-        let known = places.clone().filter(|&place| self.is_known(store, place)).count() as u32;
-        let Some(start) = places.clone().find(|&place| self.is_known(store, place)) else {
-            return Ok(false);
-        };
-        let (visits, needed) = self.walk(store, start);
-        if visits[start as usize].known != known {
+        let Some((needed, cut_off)) = self.consequences(store) else {
             return Err(Cause::ALL.into());
-        }
+        };
         let mut moved = false;
         for place in needed {
             moved |= store.assign(self.cells[place as usize], self.value, Cause::ALL)?;
         }
-        for place in places {
-            if visits[place as usize].time == NEVER && self.may(store, place) {
-                moved |= store.remove(self.cells[place as usize], self.value, Cause::ALL)?;
-            }
+        for place in cut_off {
+            moved |= store.remove(self.cells[place as usize], self.value, Cause::ALL)?;
         }
         Ok(moved)
+    }
+
+    /// The places that must hold the value, and those that cannot; `None` if known ones fall apart.
+    pub(crate) fn consequences(&self, store: &Store) -> Option<(Vec<u32>, Vec<u32>)> {
+        let places = 0..self.cells.len() as u32;
+        let known = places.clone().filter(|&place| self.is_known(store, place)).count() as u32;
+        let Some(start) = places.clone().find(|&place| self.is_known(store, place)) else {
+            return Some(Default::default());
+        };
+        let (visits, needed) = self.walk(store, start);
+        if visits[start as usize].known != known {
+            return None;
+        }
+        let cut_off = |&place: &u32| visits[place as usize].time == NEVER && self.may(store, place);
+        Some((needed, places.filter(cut_off).collect()))
     }
 
     fn is_known(&self, store: &Store, place: u32) -> bool {

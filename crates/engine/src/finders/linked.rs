@@ -1,0 +1,379 @@
+//! Borders that are known to be alike or opposite, and what cells and dots make of that.
+//!
+//! Faces that are known to be alike or different link the borders around them: two borders between the same two
+//! classes of faces are drawn together or not at all, or just one of them is. With such links a number, or a dot, may be
+//! left with fewer ways. In turn what all ways of a cell have in common links further faces: a border is decided at
+//! last because the loop enters an area as often as it leaves it.
+
+use super::faces::{Faces, Path, Sides, values};
+use super::sectors::{Parts, everything, needed, scopes_of, shrunk};
+use super::tables::{Network, is_even, is_small, number};
+use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::budget::{Budget, Stop};
+use crate::shrink::tidy;
+use crate::steps::{Contradiction, Fact, Step};
+
+/// The finders of this file.
+pub const FINDERS: &[Named] = &[
+    ("linked.number", &Linked(Case::Number)),
+    ("linked.colours", &Linked(Case::Colours)),
+    ("linked.dot", &Linked(Case::Dot)),
+    ("linked.all", &All { faces: false }),
+    ("linked.faces", &All { faces: true }),
+    ("linked.what_if", &WhatIf),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    /// A number, some of whose neighbours are known only of each other.
+    Number,
+    /// A number, where all that matters is known to be inside or outside.
+    Colours,
+    /// A dot.
+    Dot,
+}
+
+/// One number or dot, and what is known of the faces around it.
+struct Linked(Case);
+
+impl Linked {
+    /// Whether this case is about a table with such faces.
+    fn fits(&self, view: &View<'_>, scope: u32, faces: &[(u32, u8)], sides: &mut Sides) -> bool {
+        let rules = view.rules(scope);
+        if self.0 == Case::Dot || number(rules).is_none() {
+            return self.0 == Case::Dot && is_even(rules);
+        }
+        let plane = sides.find(Sides::PLANE).0;
+        let roots: Vec<u32> = faces.iter().map(|&(face, _)| sides.find(face).0).collect();
+        let floats = |root: &&u32| **root != plane && roots.iter().filter(|other| other == root).count() > 1;
+        (self.0 == Case::Number) == roots.iter().any(|root| floats(&root))
+    }
+}
+
+impl Finder for Linked {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let faces = Faces::new(view.board.model());
+        let known = values(view);
+        let (false, Ok(mut sides)) = (faces.borders.is_empty(), Sides::new(&faces, &known)) else {
+            return Ok(());
+        };
+        for scope in 0..view.scopes() {
+            let is_open = |&cell: &u32| view.store.value(cell).is_none();
+            if !is_small(view, scope) || !view.cells(scope).iter().any(is_open) {
+                continue;
+            }
+            let around = faces.around(view.cells(scope));
+            if !self.fits(view, scope, &around, &mut sides) {
+                continue;
+            }
+            let mut network = Network::new(view, [scope].into_iter(), |one| known[one as usize]);
+            network.add_faces(&faces);
+            if network.narrow(0, &mut sides).is_err() {
+                return Err(Broken::Told(contradiction(view, &faces, scope)));
+            }
+            let facts: Vec<Fact> = network.tables[0].decided().filter(|&(cell, _)| is_open(&cell)).collect();
+            if !facts.is_empty() {
+                found.push(Deduction {
+                    facts,
+                    scopes: vec![scope],
+                    ..Deduction::default()
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
+        let faces = Faces::new(view.board.model());
+        let scope = *deduction.scopes.first()?;
+        let says = |facts: &[Fact]| {
+            let parts = Parts {
+                scopes: vec![scope],
+                facts: facts.to_vec(),
+            };
+            one(view, &faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
+        };
+        let facts = needed(near_facts(view, &faces, scope), says);
+        let linked = linked_faces(view, &faces, view.cells(scope), &facts);
+        let mut sides = Sides::new(&faces, &spread(view, &facts)).ok()?;
+        let coloured = [1, 0].map(|value| {
+            let held = linked.iter().copied().filter(|&face| sides.differ(face, Sides::PLANE) == Some(value));
+            held.filter(|&face| !faces.fixed.iter().any(|fixed| fixed.0 == face)).collect()
+        });
+        let (groups, values) = if self.0 == Case::Colours {
+            (coloured.to_vec(), vec![1, 0])
+        } else {
+            let first = linked.first().copied().unwrap_or_default();
+            let (same, other) = linked.iter().partition(|&&face| sides.differ(first, face) != Some(1));
+            (vec![same, other], Vec::new())
+        };
+        Some(Step {
+            facts: deduction.facts.clone(),
+            scopes: vec![scope],
+            groups,
+            values,
+            premises: tidy(facts.clone()),
+            constraints: all_constraints(view, &faces, &[scope], facts.iter().chain(&deduction.facts)),
+            ..Step::default()
+        })
+    }
+}
+
+/// The small scopes of the borders of a face.
+fn around(view: &View<'_>, faces: &Faces, face: u32) -> Vec<u32> {
+    let borders = faces.borders.iter().filter(|&&(_, a, b, _)| a == face || b == face);
+    let mut scopes: Vec<u32> = borders.flat_map(|&(edge, _, _, _)| scopes_of(view, edge)).collect();
+    scopes.sort_unstable();
+    scopes.dedup();
+    scopes
+}
+
+/// The faces around a scope that facts beyond it relate with each other.
+fn linked_faces(view: &View<'_>, faces: &Faces, cells: &[u32], facts: &[Fact]) -> Vec<u32> {
+    let far: Vec<Fact> = facts.iter().copied().filter(|fact| !cells.contains(&fact.0)).collect();
+    let Ok(mut sides) = Sides::new(faces, &spread(view, &far)) else {
+        return Vec::new();
+    };
+    let mut around: Vec<u32> = faces.around(cells).into_iter().map(|(face, _)| face).collect();
+    around.sort_unstable();
+    around.dedup();
+    let plane = sides.find(Sides::PLANE).0;
+    let roots: Vec<u32> = around.iter().map(|&face| sides.find(face).0).collect();
+    let is_told = |face: u32| far.iter().any(|fact| fact.0 == face);
+    let linked = |place: usize| {
+        let others = roots.iter().filter(|&&root| root == roots[place]).count() > 1;
+        others || roots[place] == plane && is_told(around[place])
+    };
+    (0..around.len()).filter(|&place| linked(place)).map(|place| around[place]).collect()
+}
+
+/// What one scope decides with what some facts tell of its faces; `None` if it cannot be.
+fn one(view: &View<'_>, faces: &Faces, parts: &Parts) -> Option<Vec<Fact>> {
+    let mut network = Network::new(view, parts.scopes.iter().copied(), |one| parts.value(one));
+    network.add_faces(faces);
+    let mut sides = Sides::new(faces, &spread(view, &parts.facts)).ok()?;
+    network.narrow(0, &mut sides).ok()?;
+    Some(network.tables[0].decided().collect())
+}
+
+/// Facts as the values of all variables.
+fn spread(view: &View<'_>, facts: &[Fact]) -> Vec<u8> {
+    let mut values = vec![super::tables::OPEN; view.store.layout.variables()];
+    for &(variable, value) in facts {
+        values[variable as usize] = value as u8;
+    }
+    values
+}
+
+/// The known facts of a scope, and those on the shortest ways between the faces around it.
+fn near_facts(view: &View<'_>, faces: &Faces, scope: u32) -> Vec<Fact> {
+    let known = values(view);
+    let mut path = Path::default();
+    let around: Vec<u32> = faces.around(view.cells(scope)).into_iter().map(|(face, _)| face).collect();
+    for (index, &face) in around.iter().enumerate() {
+        for &other in &around[index + 1..] {
+            path.extend(faces.path(&known, face, other).unwrap_or_default());
+        }
+    }
+    let own = view.cells(scope).iter().filter(|&&cell| view.store.value(cell).is_some());
+    path.facts.extend(own.map(|&cell| (cell, u32::from(known[cell as usize]))));
+    tidy(path.facts)
+}
+
+/// The constraints of some scopes, and of all borders and faces in play.
+fn all_constraints<'f>(
+    view: &View<'_>,
+    faces: &Faces,
+    scopes: &[u32],
+    facts: impl Iterator<Item = &'f Fact>,
+) -> Vec<u32> {
+    let mut all = super::tables::constraints(view, scopes);
+    all.extend(faces.constraints(scopes.iter().flat_map(|&scope| view.cells(scope)).copied()));
+    all.extend(faces.constraints(facts.map(|fact| fact.0)));
+    all.extend(faces.fixed.iter().map(|&(_, _, number)| number));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn contradiction(view: &View<'_>, faces: &Faces, scope: u32) -> Contradiction {
+    let breaks = |facts: &[Fact]| {
+        let parts = Parts {
+            scopes: vec![scope],
+            facts: facts.to_vec(),
+        };
+        one(view, faces, &parts).is_none()
+    };
+    let facts = needed(near_facts(view, faces, scope), breaks);
+    Contradiction {
+        scopes: vec![scope],
+        constraints: all_constraints(view, faces, &[scope], facts.iter()),
+        premises: tidy(facts),
+        without: Vec::new(),
+    }
+}
+
+/// All cells, dots and faces together.
+struct All {
+    /// What is told: the values of faces, or borders.
+    faces: bool,
+}
+
+/// The borders, or faces, that some parts decide together; `None` if they cannot be right.
+fn together(view: &View<'_>, faces: &Faces, parts: &Parts, about: About) -> Option<Vec<Fact>> {
+    let known = spread(view, &parts.facts);
+    let mut network = Network::new(view, parts.scopes.iter().copied(), |one| known[one as usize]);
+    network.add_faces(faces);
+    let mut sides = Sides::new(faces, &known).ok()?;
+    network.settle_with(&mut sides).ok()?;
+    let mut decided: Vec<Fact> = network.tables.iter().flat_map(|table| table.decided()).collect();
+    let mut look = |border: Option<&(u32, u32, u32, u32)>| {
+        if let Some(&(edge, a, b, _)) = border {
+            decided.extend(sides.differ(a, b).map(|differ| (edge, differ)));
+        }
+    };
+    match about {
+        About::One(variable) => match faces.border(variable) {
+            Some(border) => look(Some(&border)),
+            None => decided.extend(sides.differ(variable, Sides::PLANE).map(|value| (variable, value))),
+        },
+        About::Borders => faces.borders.iter().for_each(|border| look(Some(border))),
+        About::Faces => {
+            decided.clear();
+            let all = faces.borders.iter().flat_map(|&(_, a, b, _)| [a, b]);
+            decided.extend(all.filter_map(|face| sides.differ(face, Sides::PLANE).map(|value| (face, value))));
+        }
+        About::Nothing => {}
+    }
+    Some(decided)
+}
+
+/// What is wanted of all that follows.
+#[derive(Clone, Copy)]
+enum About {
+    One(u32),
+    Borders,
+    Faces,
+    Nothing,
+}
+
+impl Finder for All {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let faces = Faces::new(view.board.model());
+        if faces.borders.is_empty() {
+            return Ok(());
+        }
+        let parts = everything(view, &[]);
+        let parts = Parts {
+            scopes: (0..view.scopes()).collect(),
+            ..parts
+        };
+        let about = if self.faces { About::Faces } else { About::Borders };
+        let Some(decided) = together(view, &faces, &parts, about) else {
+            let breaks = |parts: &Parts| together(view, &faces, parts, About::Nothing).is_none();
+            let parts = shrunk(parts, breaks);
+            return Err(Broken::Told(Contradiction {
+                constraints: all_constraints(view, &faces, &parts.scopes, parts.facts.iter()),
+                premises: tidy(parts.facts),
+                ..Contradiction::default()
+            }));
+        };
+        for fact in tidy(decided) {
+            if view.store.value(fact.0).is_none() {
+                found.push(Deduction {
+                    facts: vec![fact],
+                    ..Deduction::default()
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
+        let faces = Faces::new(view.board.model());
+        let fact = *deduction.facts.first()?;
+        let says = |parts: &Parts| {
+            together(view, &faces, parts, About::One(fact.0)).is_some_and(|decided| decided.contains(&fact))
+        };
+        let start = if self.faces { around(view, &faces, fact.0) } else { scopes_of(view, fact.0) };
+        let parts = shrunk(everything(view, &start), says);
+        Some(Step {
+            facts: vec![fact],
+            scopes: parts.spoken_of(view),
+            constraints: all_constraints(view, &faces, &parts.scopes, parts.facts.iter().chain([&fact])),
+            premises: tidy(parts.facts),
+            ..Step::default()
+        })
+    }
+}
+
+/// Supposing something of a border or a face that all cells, dots and faces together show to be wrong.
+struct WhatIf;
+
+impl Finder for WhatIf {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn supposes(&self) -> Option<u8> {
+        Some(5)
+    }
+
+    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let mut budget = Budget::unlimited();
+        self.search(view, scope, found, &mut budget).unwrap_or(Ok(()))
+    }
+
+    fn search(
+        &self,
+        view: &View<'_>,
+        _: u32,
+        found: &mut Vec<Deduction>,
+        budget: &mut Budget,
+    ) -> Result<Verdict, Stop> {
+        let faces = Faces::new(view.board.model());
+        let (false, Ok(mut start)) = (faces.borders.is_empty(), Sides::new(&faces, &values(view))) else {
+            return Ok(Ok(()));
+        };
+        let known = values(view);
+        let mut settled = Network::new(view, 0..view.scopes(), |one| known[one as usize]);
+        settled.add_faces(&faces);
+        if settled.settle_with(&mut start).is_err() {
+            return Ok(Ok(()));
+        }
+        for &(edge, a, b, _) in &faces.borders {
+            let sides = [(edge, a, b), (a, a, Sides::PLANE), (b, b, Sides::PLANE)];
+            for (variable, first, second) in sides.into_iter().filter(|side| view.store.value(side.0).is_none()) {
+                for value in 0..2 {
+                    budget.spend()?;
+                    let (mut network, mut sides) = (settled.clone(), start.clone());
+                    let fits = sides.join(first, second, value).is_some();
+                    if !fits || network.settle_with(&mut sides).is_err() {
+                        found.push(Deduction {
+                            values: vec![value],
+                            ..Deduction::removing(view, [(variable, value)])
+                        });
+                        return Ok(Ok(()));
+                    }
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+}

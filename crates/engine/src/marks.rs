@@ -1,0 +1,83 @@
+//! Sets of small numbers as bits.
+
+use crate::kinds::bits;
+use crate::layout::Layout;
+
+/// A set of numbers below a bound.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    words: Vec<u64>,
+    /// No word before this one has bits.
+    first: usize,
+}
+
+impl Marks {
+    /// The empty set of numbers below `bound`.
+    pub(crate) fn new(bound: usize) -> Self {
+        Self {
+            words: vec![0; bound.div_ceil(64)],
+            first: 0,
+        }
+    }
+
+    /// All numbers below `bound`.
+    pub(crate) fn all(bound: usize) -> Self {
+        let mut marks = Self::new(bound);
+        (0..bound as u32).for_each(|number| {
+            marks.insert(number);
+        });
+        marks
+    }
+
+    /// Adds a number; whether that is news.
+    pub(crate) fn insert(&mut self, number: u32) -> bool {
+        let (word, bit) = (number as usize / 64, 1 << (number % 64));
+        let is_news = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        self.first = self.first.min(word);
+        is_news
+    }
+
+    /// Adds all numbers of another set.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+        self.first = self.first.min(other.first);
+    }
+
+    pub(crate) fn contains(&self, number: u32) -> bool {
+        self.words[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Takes out the smallest number.
+    pub(crate) fn pop_first(&mut self) -> Option<u32> {
+        while *self.words.get(self.first)? == 0 {
+            self.first += 1;
+        }
+        let word = &mut self.words[self.first];
+        let bit = word.trailing_zeros();
+        *word &= *word - 1;
+        Some(self.first as u32 * 64 + bit)
+    }
+
+    /// The numbers, the smallest first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let words = self.words.iter().zip(0u32..);
+        words.flat_map(|(&word, index)| bits(word.into()).map(move |bit| index * 64 + bit))
+    }
+
+    /// Scopes, and all scopes that share cells with the small ones among them.
+    pub(crate) fn widened(&self, layout: &Layout) -> Self {
+        let mut all = self.clone();
+        let small = self.iter().map(|scope| &layout.scopes[scope as usize]).filter(|cells| cells.len() <= 4);
+        for &(scope, _) in small.flatten().flat_map(|&cell| layout.occurrences(cell)) {
+            all.insert(scope);
+        }
+        all
+    }
+}
