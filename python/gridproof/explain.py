@@ -8,8 +8,9 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   other one; `assigned`: cells with the values that they get or cannot have; `premises`: the cells it rests on;
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
-- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways";
+- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `sets`: the same, parted
+  into as many sets as its number says; `number`, `ways`: its number, plainly and as "all 5 ways";
+- `total`, `total2`: what the clues on its scopes, and on those that it compares them with, add up to;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -201,7 +202,7 @@ class Teller:
 
     def value(self, value: int) -> str:
         """The name of a value."""
-        return self.model.values[value]
+        return (self.family.value_words or self.model.values)[value]
 
     def assigned(self, facts: Sequence[Fact]) -> str:
         """Cells with the values that they get."""
@@ -225,6 +226,13 @@ class Teller:
             return ""
         parameter = parameters[clue_of(found[place]) or 0]
         return " ".join(map(str, unpacked(parameter))) if isinstance(found[place], Runs) else str(parameter)
+
+    def total(self, step: Step, scopes: Sequence[int]) -> str:
+        """What the clues on some scopes add up to."""
+        parameters = dict(self.bindings)
+        on_scopes = (self.model.constraints[number] for number in step.constraints)
+        clues = (clue_of(one) for one in on_scopes if getattr(one, "scope", None) in scopes)
+        return str(sum(parameters[clue] for clue in clues if clue is not None))
 
     def outcome(self, step: Step) -> str:
         """What a step says: cells with the values that they get, or that they cannot have."""
@@ -317,6 +325,17 @@ class _Slots(dict[str, str]):
 
     def _values(self) -> str:
         return _and(self.teller.value(value) for value in self.step.values)
+
+    def _sets(self) -> str:
+        size = len(self.step.values) // self.step.ways
+        sets = [self.step.values[start : start + size] for start in range(0, len(self.step.values), size)]
+        return _or(" ".join(self.teller.value(value) for value in one) for one in sets)
+
+    def _total(self) -> str:
+        return self.teller.total(self.step, self.step.scopes)
+
+    def _total2(self) -> str:
+        return self.teller.total(self.step, self.step.covers)
 
     def _group(self) -> str:
         return self.teller.places(self.step.groups[0]) if self.step.groups else ""

@@ -105,6 +105,8 @@ class Family(ABC):
     goal: ClassVar[str]
     rules: ClassVar[tuple[Rule, ...]]
     techniques: ClassVar[tuple[Technique, ...]] = ()
+    value_words: ClassVar[tuple[str, ...]] = ()
+    """How sentences call the values of the model, where its own names for them do not read well."""
     board_type: ClassVar[type[msgspec.Struct]]
     options_type: ClassVar[type[msgspec.Struct]]
     default_size: ClassVar[str]

@@ -227,6 +227,10 @@ impl<'bound> Walker<'bound> {
             );
             changed.extend(store.layout.wide(change.variable));
         }
+        // A cell that had one candidate left changes nothing when it is told, but what was told matters.
+        for &variable in &self.last {
+            changed.extend(store.layout.occurrences(variable).iter().map(|&(scope, _)| scope));
+        }
         self.seen = store.trail.len();
         if changed.is_empty() {
             return;
