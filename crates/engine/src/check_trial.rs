@@ -1,6 +1,7 @@
 //! The search behind the deduction checker: is there any assignment in which some constraints hold?
 
 use crate::check::Checker;
+use crate::check_sums;
 use crate::kinds::bits;
 use crate::model::{Constraint, Parameter};
 use crate::steps::Fact;
@@ -48,6 +49,34 @@ impl Trial<'_> {
         }
         let open = |&&cell: &&u32| !self.domains[cell as usize].is_power_of_two();
         Some(!self.cells.iter().any(|cell| open(&cell)))
+    }
+
+    /// Whether the sums among the constraints, added up, cannot be right.
+    pub(crate) fn sums_fail(&mut self) -> bool {
+        if !self.narrow(&mut Vec::new()) {
+            return true;
+        }
+        let total = |constraint: &&'_ Constraint| match constraint {
+            Constraint::Sum { clue, .. } => self.checker.parameters[*clue as usize].map(|total| total as i64),
+            _ => None,
+        };
+        let sums: Vec<_> = self
+            .constraints
+            .iter()
+            .filter_map(|constraint| Some((*constraint, total(constraint)?)))
+            .collect();
+        let differ = |wanted: u32| {
+            let differing = |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope, .. } if *scope == wanted);
+            self.constraints.iter().any(differing)
+        };
+        let alone = sums.iter().any(|&(constraint, total)| {
+            let scope = constraint.scope().filter(|&scope| differ(scope));
+            scope.is_some_and(|scope| {
+                let cells = &self.checker.model.scopes[scope as usize].cells;
+                check_sums::differing_fail(cells, total, &self.domains)
+            })
+        });
+        alone || sums.len() > 1 && check_sums::fail(self.checker.model, &sums, &self.domains)
     }
 
     /// Takes known values from the cells that must differ; false if a cell or a value is left with nothing.

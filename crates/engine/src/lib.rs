@@ -15,6 +15,7 @@ pub mod automaton;
 pub mod budget;
 pub mod canonical;
 pub mod check;
+mod check_sums;
 mod check_trial;
 mod compile;
 mod completions;

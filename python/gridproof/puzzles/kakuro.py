@@ -152,6 +152,12 @@ class Kakuro(Family):
                   "{line} needs {values}, which only fit in {group}, so nothing else fits there: {assigned}."),
         Technique("kak.line_long", "many ways to fill a run", 4, 44, "sum.all_ways",
                   "In {ways} to fill {line} with the sum {clue}, {assigned}."),
+        Technique("kak.area", "area with one cell left over", 4, 42, "area.one",
+                  "{lines} add up to {total} and {covers} to {total2}. They share all cells but {group}, "
+                  "so the difference gives {assigned}."),
+        Technique("kak.area_two", "area with two cells left over", 5, 52, "area.two",
+                  "{lines} add up to {total} and {covers} to {total2}. They share all cells but {group}, "
+                  "so by the difference {assigned}."),
         *latin.SINGLES,
         *latin.SUBSETS,
         *latin.WHAT_IF,
