@@ -141,7 +141,7 @@ class Kakuro(Family):
         Technique("kak.must", "required digit", 3, 28, "sum.required",
                   "Every combination for {clue} in {line} uses {value}, and only {cells} can hold it."),
         Technique("kak.combos", "combinations", 3, 30, "sum.combinations",
-                  "No combination for {clue} in {line} uses these digits: {assigned}."),
+                  "No combination for {clue} that still fits {line} holds these digits: {assigned}."),
         Technique("kak.partial", "partial sum", 3, 32, "sum.partial",
                   "{group} are {values}, which leaves {number} of {clue} for {group2} in {line}: {assigned}."),
         Technique("kak.line", "ways to fill a run", 3, 34, "sum.few_ways",
@@ -153,11 +153,11 @@ class Kakuro(Family):
         Technique("kak.line_long", "many ways to fill a run", 4, 44, "sum.all_ways",
                   "In {ways} to fill {line} with the sum {clue}, {assigned}."),
         Technique("kak.area", "area with one cell left over", 4, 42, "area.one",
-                  "{lines} add up to {total} and {covers} to {total2}. They share all cells but {group}, "
-                  "so the difference gives {assigned}."),
+                  "{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, "
+                  "so {assigned}."),
         Technique("kak.area_two", "area with two cells left over", 5, 52, "area.two",
-                  "{lines} add up to {total} and {covers} to {total2}. They share all cells but {group}, "
-                  "so by the difference {assigned}."),
+                  "{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, "
+                  "so {assigned}."),
         *latin.SINGLES,
         *latin.SUBSETS,
         *latin.WHAT_IF,

@@ -90,9 +90,10 @@ class Nonogram(Family):
         Technique("non.rest", "all cells needed", 1, 10, "runs.all_needed",
                   "{line} ({clue}) needs every cell that is left, so {cells} {are} filled."),
         Technique("non.overlap", "overlap", 1, 12, "runs.overlap",
-                  "Pushed as far as it goes either way, the block of {number} in {line} ({clue}) always covers {cells}."),
+                  "Pushed as far as it goes either way, the block of {number} in {line} ({clue}) covers the same cells, "
+                  "so {assigned}."),
         Technique("non.reach", "out of reach", 1, 13, "runs.reach",
-                  "No block of {line} ({clue}) can reach {cells}, so {assigned}."),
+                  "{cells} {are} empty, since no block of {line} ({clue}) can reach there."),
         Technique("non.edge", "block at an edge", 2, 16, "runs.edge",
                   "The block of {number} at {group} cannot grow past the edge or the empty cell beside it, "
                   "so {assigned}."),
@@ -112,16 +113,18 @@ class Nonogram(Family):
                   "The block of {number} at {group} has too little room on one side and must stretch to the other, "
                   "so {assigned}."),
         Technique("non.overlap_known", "overlap with what is known", 2, 24, "runs.known_overlap",
-                  "With what is known of {line} ({clue}), the block of {number} covers {cells} in its first place and in "
-                  "its last one."),
+                  "With what is known of {line} ({clue}), the first and the last place of the block of {number} overlap, "
+                  "so {assigned}."),
         Technique("non.reach_known", "out of reach of what is known", 2, 24, "runs.known_reach",
-                  "With what is known of {line} ({clue}), no block can reach {cells}, so {assigned}."),
+                  "{cells} {are} empty, since with what is known of {line} ({clue}) no block can reach there."),
         Technique("non.identify", "whichever block it is", 3, 26, "runs.identify",
                   "Whichever block of {line} ({clue}) {group} belongs to, {assigned}."),
         Technique("non.line", "finish the line", 3, 30, "runs.few_ways",
                   "In {ways} to finish {line} ({clue}), {assigned}."),
         Technique("non.line_long", "finish the line, many ways", 3, 36, "runs.all_ways",
                   "In {ways} to finish {line} ({clue}), {assigned}."),
+        Technique("non.pair", "chain of lines", 5, 60, "runs.chain", "{chain}. So {assigned}."),
+        Technique("non.cross2", "one look ahead", 6, 75, "runs.cross", "Suppose {supposed}. {suppose} So {assigned}."),
         Technique("non.whatif", "what-if", 6, 80, "failed_literal.simple",
                   "Suppose {supposed}. {suppose} So {assigned}."),
         Technique("non.nested", "nested what-if", 7, 110, "failed_literal.nested",

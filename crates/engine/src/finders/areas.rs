@@ -149,7 +149,7 @@ impl Balance {
         Ok((!base.facts.is_empty() || !base.gone.is_empty()).then_some(base))
     }
 
-    /// Its runs, those with the first open cell first, and its uneven cells.
+    /// Its runs, those with the first open cell first, and its open cells.
     fn base(&self, view: &View<'_>) -> Deduction {
         let (mut scopes, mut covers) = (self.plus.clone(), self.minus.clone());
         if self.open.first().is_some_and(|&(_, added)| !added) {
@@ -159,7 +159,7 @@ impl Balance {
         Deduction {
             constraints: all.clone().flat_map(|&scope| sum_alone(view, scope)).collect(),
             ways: all.count() as u64,
-            groups: vec![self.uneven.iter().map(|&(cell, _)| cell).collect()],
+            groups: vec![self.open.iter().map(|&(cell, _)| cell).collect()],
             scopes,
             covers,
             ..Deduction::default()

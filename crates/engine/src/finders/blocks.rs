@@ -1,9 +1,11 @@
 //! Blocks along a line of two-valued cells: where each can lie, and what that leaves for the cells.
 //!
 //! For each block people keep in mind its first and its last place. The finders of `places` look at these alone, those
-//! of `segments` at a row of filled cells and the blocks that it can be a part of, and `ways` has what is left: all
-//! arrangements of a line. Lines of more cells than a mask holds are looked at in the same way.
+//! of `segments` at a row of filled cells and the blocks that it can be a part of, and `ways` has what is left of one
+//! line: all its arrangements. `pairs` and `cross` look at lines that cross. Lines of more cells than a mask holds are looked at in the same way.
 
+mod cross;
+mod pairs;
 mod places;
 mod ranges;
 mod segments;
@@ -32,6 +34,8 @@ pub const FINDERS: &[Named] = &[
     ("runs.identify", &Look(segments::identify)),
     ("runs.few_ways", &ways::Ways { most: 200 }),
     ("runs.all_ways", &ways::Ways { most: u64::MAX }),
+    ("runs.chain", &pairs::Chain),
+    ("runs.cross", &cross::Cross),
 ];
 
 /// What follows for the cells of a line; a bit for each.
