@@ -26,7 +26,10 @@ from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.model import Binding, Model, Runs, clue_of, unpacked
-from gridproof.wording import place_words
+from gridproof.wording import and_list as _and
+from gridproof.wording import capital as _capital
+from gridproof.wording import numbers, place_words
+from gridproof.wording import or_list as _or
 
 Fact = tuple[int, int]
 
@@ -195,9 +198,9 @@ class Teller:
         rows, columns = sorted({place[0] for place in found}), sorted({place[1] for place in found})
         if len(found) > 1 and all(len(place) == 2 for place in found):
             if len(rows) == 1:
-                return f"row {rows[0] + 1}, columns {_and(str(column + 1) for column in columns)}"
+                return f"row {rows[0] + 1}, columns {numbers(columns)}"
             if len(columns) == 1:
-                return f"column {columns[0] + 1}, rows {_and(str(row + 1) for row in rows)}"
+                return f"column {columns[0] + 1}, rows {numbers(rows)}"
         return _and(place_words(self.model, cell) for cell in found.values())
 
     def value(self, value: int) -> str:
@@ -368,7 +371,7 @@ class _Slots(dict[str, str]):
         return " or ".join(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
 
     def _ways(self) -> str:
-        return "the only way" if self.step.ways == 1 else f"all {self.step.ways} ways"
+        return {1: "the only way", 2: "both ways"}.get(self.step.ways, f"all {self.step.ways} ways")
 
     def _groups(self) -> str:
         return "; ".join(self.teller.places(group) for group in self.step.groups)
@@ -381,22 +384,3 @@ class _Slots(dict[str, str]):
 
     def _suppose(self) -> str:
         return self.teller.suppose(self.step.suppose) if self.step.suppose is not None else ""
-
-
-def _and(items: Iterable[str]) -> str:
-    return _listed(items, "and")
-
-
-def _or(items: Iterable[str]) -> str:
-    return _listed(items, "or")
-
-
-def _listed(items: Iterable[str], word: str) -> str:
-    parts = list(items)
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -127,3 +127,39 @@ def _side(model: Model, cells: Sequence[int]) -> str:
         if (way := _WAYS.get((next_row - row, next_column - column))) is not None:
             return way
     return f"{place_words(model, cells[0])}" if cells else "its start"
+
+
+def numbers(places: Sequence[int]) -> str:
+    """Numbers of rows or columns, counted from 1; four or more that follow each other as `3 to 7`."""
+    parts: list[tuple[int, int]] = []
+    for place in places:
+        if parts and parts[-1][1] == place:
+            parts[-1] = (parts[-1][0], place + 1)
+        else:
+            parts.append((place + 1, place + 1))
+    told: list[str] = []
+    for first, last in parts:
+        told += [f"{first} to {last}"] if last - first > 2 else [str(number) for number in range(first, last + 1)]
+    return and_list(told)
+
+
+def and_list(items: Iterable[str]) -> str:
+    """Items one after the other, `and` before the last."""
+    return _listed(items, "and")
+
+
+def or_list(items: Iterable[str]) -> str:
+    """Items one after the other, `or` before the last."""
+    return _listed(items, "or")
+
+
+def _listed(items: Iterable[str], word: str) -> str:
+    parts = list(items)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital at its start."""
+    return text[:1].upper() + text[1:]

@@ -24,6 +24,8 @@ DIGITS = 9
 LEAST, MOST = 1, 100
 UNKNOWN = "?"
 HELD = layers.Held(blocks=True)
+_AREA = ("{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, so "
+         "{assigned}.")  # fmt: skip
 
 _SUMS = re.compile(r"([0-9]{0,3}|[-?])\\([0-9]{0,3}|[-?])")
 
@@ -133,9 +135,9 @@ class Kakuro(Family):
         Technique("kak.cross_single", "one digit in common", 1, 15, "sum.crossing",
                   "The sums {clue} and {clue2} of {line} and {line2} have only {value} in common: {assigned}."),
         Technique("kak.bound", "largest digit", 2, 19, "sum.at_most",
-                  "The other cells of {line} take at least {number} of {clue}, so {group} cannot be more than {values}."),
+                  "The other cells of {line} take at least {number} of {clue}: at most {values} is left for {group}."),
         Technique("kak.bound_least", "smallest digit", 2, 19, "sum.at_least",
-                  "The other cells of {line} take at most {number} of {clue}, so {group} cannot be less than {values}."),
+                  "The other cells of {line} take at most {number} of {clue}: at least {values} is left for {group}."),
         Technique("kak.combo", "few combinations", 2, 22, "sum.combination",
                   "{clue} in {line} can only be {sets}, so {assigned}."),
         Technique("kak.must", "required digit", 3, 28, "sum.required",
@@ -153,11 +155,9 @@ class Kakuro(Family):
         Technique("kak.line_long", "many ways to fill a run", 4, 44, "sum.all_ways",
                   "In {ways} to fill {line} with the sum {clue}, {assigned}."),
         Technique("kak.area", "area with one cell left over", 4, 42, "area.one",
-                  "{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, "
-                  "so {assigned}."),
+                  _AREA),
         Technique("kak.area_two", "area with two cells left over", 5, 52, "area.two",
-                  "{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, "
-                  "so {assigned}."),
+                  _AREA),
         *latin.SINGLES,
         *latin.SUBSETS,
         *latin.WHAT_IF,

@@ -90,8 +90,8 @@ class Nonogram(Family):
         Technique("non.rest", "all cells needed", 1, 10, "runs.all_needed",
                   "{line} ({clue}) needs every cell that is left, so {cells} {are} filled."),
         Technique("non.overlap", "overlap", 1, 12, "runs.overlap",
-                  "Pushed as far as it goes either way, the block of {number} in {line} ({clue}) covers the same cells, "
-                  "so {assigned}."),
+                  "Pushed as far as it goes either way, the block of {number} in {line} ({clue}) covers the same "
+                  "cells, so {assigned}."),
         Technique("non.reach", "out of reach", 1, 13, "runs.reach",
                   "{cells} {are} empty, since no block of {line} ({clue}) can reach there."),
         Technique("non.edge", "block at an edge", 2, 16, "runs.edge",
@@ -113,8 +113,8 @@ class Nonogram(Family):
                   "The block of {number} at {group} has too little room on one side and must stretch to the other, "
                   "so {assigned}."),
         Technique("non.overlap_known", "overlap with what is known", 2, 24, "runs.known_overlap",
-                  "With what is known of {line} ({clue}), the first and the last place of the block of {number} overlap, "
-                  "so {assigned}."),
+                  "With what is known of {line} ({clue}), the first and the last place of the block of {number} "
+                  "overlap, so {assigned}."),
         Technique("non.reach_known", "out of reach of what is known", 2, 24, "runs.known_reach",
                   "{cells} {are} empty, since with what is known of {line} ({clue}) no block can reach there."),
         Technique("non.identify", "whichever block it is", 3, 26, "runs.identify",
