@@ -38,7 +38,9 @@ pub(crate) fn differing_fail(cells: &[u32], total: i64, domains: &[u64]) -> bool
         });
         reached = longer.collect();
     }
-    !reached.iter().any(|&held| bits(held).map(|value| i64::from(value) + 1).sum::<i64>() == total)
+    !reached
+        .iter()
+        .any(|&held| bits(held).map(|value| i64::from(value) + 1).sum::<i64>() == total)
 }
 
 /// Gives signs in turn to the scopes that hang together with one.

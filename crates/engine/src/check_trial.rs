@@ -66,7 +66,8 @@ impl Trial<'_> {
             .filter_map(|constraint| Some((*constraint, total(constraint)?)))
             .collect();
         let differ = |wanted: u32| {
-            let differing = |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope, .. } if *scope == wanted);
+            let differing =
+                |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope, .. } if *scope == wanted);
             self.constraints.iter().any(differing)
         };
         let alone = sums.iter().any(|&(constraint, total)| {

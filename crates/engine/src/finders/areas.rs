@@ -109,7 +109,13 @@ impl Balance {
         let [(first, first_added), (second, second_added)] = self.open[..] else {
             return Vec::new();
         };
-        let worth = |digit: u32, added: bool| if added { i64::from(digit) + 1 } else { -1 - i64::from(digit) };
+        let worth = |digit: u32, added: bool| {
+            if added {
+                i64::from(digit) + 1
+            } else {
+                -1 - i64::from(digit)
+            }
+        };
         let fits = |one: u32, other: u32| {
             worth(one, first_added) + worth(other, second_added) == self.left && !(differ && one == other)
         };
@@ -136,8 +142,11 @@ impl Balance {
             [(first, _), (second, _)] if most == 2 => {
                 let shared = super::different::scope_of_both(view, first, second);
                 base.gone = self.gone(view, shared.is_some());
-                base.constraints
-                    .extend(shared.into_iter().flat_map(|scope| super::different::differ(view, scope)));
+                base.constraints.extend(
+                    shared
+                        .into_iter()
+                        .flat_map(|scope| super::different::differ(view, scope)),
+                );
                 let lost = |cell: u32| base.gone.iter().filter(|gone| gone.0 == cell).count() as u32;
                 if lost(first) == view.store.domain(first).count_ones() {
                     base.gone.clear();

@@ -6,6 +6,7 @@
 //! label cut it together. Labels depend on the cells only, and each part is looked at anew before anything is said.
 
 use crate::finders::View;
+use crate::random::Random;
 
 /// A spanning forest in the order in which it grew.
 struct Forest {
@@ -49,10 +50,7 @@ pub(super) fn areas(view: &View<'_>, cells: usize) -> Vec<Vec<u32>> {
 
 /// A number without pattern for each cell.
 fn label(cell: u32) -> u64 {
-    let mut mixed = (u64::from(cell) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    Random::new(0, u64::from(cell), 0).bits()
 }
 
 /// The cells of each node with the node at their other side.
@@ -132,7 +130,13 @@ impl Forest {
             let under = |top: usize| at >= top && at < top + self.sizes[top];
             under(place) && !below.is_some_and(under)
         };
-        let root = self.roots.iter().rev().find(|&&root| root <= place).copied().unwrap_or(0);
+        let root = self
+            .roots
+            .iter()
+            .rev()
+            .find(|&&root| root <= place)
+            .copied()
+            .unwrap_or(0);
         let tree = root..root + self.sizes[root];
         let count = tree.clone().filter(|&at| inside(at)).count();
         let has_outside = self.order[root].0 == view.scopes() as usize;

@@ -105,7 +105,11 @@ impl<'a> Lines<'a> {
         let [blank, filled] = runs.supports(PackedLine { can, length })?;
         let cells = self.view.cells(scope as u32);
         let new = |cells_of: u128, value: u32| bits(cells_of).map(move |place| (cells[place as usize], value));
-        Some(new(open & blank & !filled, 0).chain(new(open & filled & !blank, 1)).collect())
+        Some(
+            new(open & blank & !filled, 0)
+                .chain(new(open & filled & !blank, 1))
+                .collect(),
+        )
     }
 
     /// Whether one look ahead shows that a cell cannot have a value.
@@ -124,6 +128,8 @@ impl<'a> Lines<'a> {
                 }
             }
         }
-        crossing.iter().any(|(across, facts)| self.after(*across, facts).is_none())
+        crossing
+            .iter()
+            .any(|(across, facts)| self.after(*across, facts).is_none())
     }
 }

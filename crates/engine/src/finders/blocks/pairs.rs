@@ -137,7 +137,10 @@ fn implications(view: &View<'_>) -> Vec<Vec<(Literal, u32)>> {
             for value in 0..2 {
                 let follows = followers(runs, blocks.can, blocks.length(), (position, value));
                 let from = literal((cell, value));
-                for (other, place) in follows.iter().flat_map(|&(other, cells)| bits(cells).map(move |at| (other, at))) {
+                for (other, place) in follows
+                    .iter()
+                    .flat_map(|&(other, cells)| bits(cells).map(move |at| (other, at)))
+                {
                     let to = literal((view.cells(scope)[place as usize], other));
                     if to / 2 != from / 2 {
                         graph[from].push((to, scope));

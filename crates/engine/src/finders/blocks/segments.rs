@@ -70,7 +70,11 @@ pub(super) fn edge(line: &Blocks<'_>) -> Seen {
         };
         let (start, stop) = (segment.start, segment.stop);
         let mut say = |first: u32, end: u32| {
-            let around = if first > 0 { span(first - 1, end + 1) } else { span(0, end + 1) };
+            let around = if first > 0 {
+                span(first - 1, end + 1)
+            } else {
+                span(0, end + 1)
+            };
             seen.push(Said {
                 filled: span(first, end),
                 blank: around & !span(first, end) & line.all(),

@@ -76,7 +76,9 @@ fn bounded(view: &View<'_>, scope: u32, mirrored: bool, found: &mut Vec<Deductio
     let mut bounds: Vec<(i64, i64, Mask)> = Vec::new();
     for position in bits(run.open) {
         let others = bits(run.open & !(1 << position));
-        let domains = others.map(|other| order.set(run.spread.domain(other as usize))).collect();
+        let domains = others
+            .map(|other| order.set(run.spread.domain(other as usize)))
+            .collect();
         let Some(others) = first_sum(order, domains) else {
             return Err(broken(view, scope));
         };
