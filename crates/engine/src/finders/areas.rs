@@ -132,12 +132,15 @@ impl Balance {
         let mut base = self.base(view);
         match self.open[..] {
             [(cell, added)] => {
-                let digit = if added { self.left } else { -self.left } - 1;
-                let fits = (0..view.values() as i64).contains(&digit) && view.store.domain(cell) >> digit & 1 == 1;
-                if !fits {
-                    return Err(Broken::Found(Box::new(base)));
+                let digit = u32::try_from(if added { self.left } else { -self.left } - 1);
+                let domain = view.store.domain(cell);
+                match digit
+                    .ok()
+                    .filter(|&digit| domain & 1u64.checked_shl(digit).unwrap_or(0) != 0)
+                {
+                    Some(digit) => base.facts = vec![(cell, digit)],
+                    None => return Err(Broken::Found(Box::new(base))),
                 }
-                base.facts = vec![(cell, digit as u32)];
             }
             [(first, _), (second, _)] if most == 2 => {
                 let shared = super::different::scope_of_both(view, first, second);

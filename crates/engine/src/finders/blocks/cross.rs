@@ -15,7 +15,7 @@ use crate::steps::Fact;
 pub(super) struct Cross;
 
 /// The lines of a board.
-struct Lines<'a> {
+struct Crossings<'a> {
     view: &'a View<'a>,
     lines: Vec<Option<(Blocks<'a>, &'a Runs)>>,
     /// For each cell its lines, with its place in each.
@@ -43,8 +43,8 @@ impl Finder for Cross {
         found: &mut Vec<Deduction>,
         budget: &mut Budget,
     ) -> Result<Verdict, Stop> {
-        let lines = Lines::of(view);
-        for cell in lines.from_the_border() {
+        let lines = Crossings::of(view);
+        for cell in lines.border_first() {
             for value in [1, 0] {
                 budget.spend()?;
                 if lines.refute((cell, value)) {
@@ -60,7 +60,7 @@ impl Finder for Cross {
     }
 }
 
-impl<'a> Lines<'a> {
+impl<'a> Crossings<'a> {
     fn of(view: &'a View<'a>) -> Self {
         let mut of_cell = vec![Vec::new(); view.store.layout.variables()];
         let mut lines = Vec::new();
@@ -80,7 +80,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The open cells, those nearest to an end of one of their lines first.
-    fn from_the_border(&self) -> Vec<u32> {
+    fn border_first(&self) -> Vec<u32> {
         let cells = 0..self.of_cell.len() as u32;
         let mut open: Vec<u32> = cells.filter(|&cell| self.view.store.value(cell).is_none()).collect();
         let distance = |&(scope, place): &(usize, u32)| {

@@ -3,7 +3,7 @@
 //! The others differ: sorted by their least candidates, each takes the next digit that is free for it. That is never
 //! more than the least sum that they can have, and it is what people count.
 
-use super::{Run, about, broken};
+use super::{Run, about, added, broken};
 use crate::Mask;
 use crate::finders::{Deduction, Finder, Verdict, View};
 use crate::kinds::bits;
@@ -44,14 +44,14 @@ impl Order {
     }
 
     /// What the digit at this place counts.
-    fn worth(self, place: u32) -> i64 {
-        i64::from(if self.mirrored { self.digits - place } else { place + 1 })
+    fn worth(self, place: u32) -> u32 {
+        if self.mirrored { self.digits - place } else { place + 1 }
     }
 }
 
 /// The first sum that cells with these candidates can have, in the order in which the sets come; `None` if they cannot
 /// all differ.
-fn first_sum(order: Order, mut domains: Vec<u64>) -> Option<i64> {
+fn first_sum(order: Order, mut domains: Vec<u64>) -> Option<u32> {
     domains.sort_unstable_by_key(|domain| domain.trailing_zeros());
     let all = domains.iter().fold(0, |all, domain| all | domain);
     let (mut free, mut total) = (all, 0);
@@ -67,45 +67,57 @@ fn first_sum(order: Order, mut domains: Vec<u64>) -> Option<i64> {
     Some(total)
 }
 
+/// Open cells of a run with the same bound, and what their other cells take.
+struct Bound {
+    limit: i64,
+    others: u32,
+    cells: Mask,
+}
+
+/// The bounds of all open cells; `None` if some cells cannot differ.
+fn bounds(run: &Run<'_>, order: Order) -> Option<Vec<Bound>> {
+    let mut bounds: Vec<Bound> = Vec::new();
+    for position in bits(run.open) {
+        let others = bits(run.open & !(1 << position));
+        let domains = others.map(|other| order.set(run.spread.domain(other as usize)));
+        let others = first_sum(order, domains.collect())?;
+        let left = run.left() - i64::from(others);
+        match bounds.iter_mut().find(|known| known.limit == left) {
+            Some(known) => known.cells |= 1 << position,
+            None => bounds.push(Bound {
+                limit: left,
+                others,
+                cells: 1 << position,
+            }),
+        }
+    }
+    Some(bounds)
+}
+
 fn bounded(view: &View<'_>, scope: u32, mirrored: bool, found: &mut Vec<Deduction>) -> Verdict {
     let Some(run) = Run::of(view, scope).filter(|run| run.open != 0) else {
         return Ok(());
     };
     let digits = view.values() as u32;
-    let order = Order { mirrored, digits };
-    let mut bounds: Vec<(i64, i64, Mask)> = Vec::new();
-    for position in bits(run.open) {
-        let others = bits(run.open & !(1 << position));
-        let domains = others
-            .map(|other| order.set(run.spread.domain(other as usize)))
-            .collect();
-        let Some(others) = first_sum(order, domains) else {
-            return Err(broken(view, scope));
-        };
-        let bound = run.left() - others;
-        match bounds.iter_mut().find(|known| known.0 == bound) {
-            Some(known) => known.2 |= 1 << position,
-            None => bounds.push((bound, others, 1 << position)),
-        }
-    }
-    for (bound, others, cells) in bounds {
-        let beyond = bits(u64::MAX >> (64 - digits)).filter(|&digit| {
+    let bounds = bounds(&run, Order { mirrored, digits }).ok_or_else(|| broken(view, scope))?;
+    for Bound { limit, others, cells } in bounds {
+        let within = (0..digits).filter(|&digit| {
             let worth = i64::from(digit) + 1;
-            if mirrored { worth < bound } else { worth > bound }
+            if mirrored { worth >= limit } else { worth <= limit }
         });
-        let beyond = beyond.fold(0, |all, digit| all | 1 << digit);
-        if bits(cells).any(|one| run.spread.domain(one as usize) & !beyond == 0) {
+        let within = within.fold(0, |all, digit| all | 1 << digit);
+        if bits(cells).any(|one| run.spread.domain(one as usize) & within == 0) {
             return Err(broken(view, scope));
         }
-        let gone = run.outside(cells, !beyond);
+        let gone = run.outside(cells, within);
         if !gone.is_empty() {
             let mut bounded: Vec<u32> = gone.iter().map(|&(cell, _)| cell).collect();
             bounded.dedup();
             found.push(Deduction {
                 gone,
                 groups: vec![bounded],
-                values: vec![(bound - 1) as u32],
-                ways: (others + i64::from(run.total) - run.left()) as u64,
+                values: u32::try_from(limit - 1).into_iter().collect(),
+                ways: u64::from(others + added(run.told)),
                 ..about(view, scope)
             });
         }
