@@ -39,6 +39,9 @@ impl Trial<'_> {
         {
             return Some(false);
         }
+        if self.some_sum_fails() {
+            return Some(false);
+        }
         for (cell, value) in self.choices() {
             let domain = std::mem::replace(&mut self.domains[cell as usize], 1 << value);
             let found = self.satisfiable();
@@ -65,19 +68,26 @@ impl Trial<'_> {
             .iter()
             .filter_map(|constraint| Some((*constraint, total(constraint)?)))
             .collect();
-        let differ = |wanted: u32| {
+        sums.len() > 1 && check_sums::fail(self.checker.model, &sums, &self.domains)
+    }
+
+    /// Whether a scope whose cells differ cannot have its sum.
+    fn some_sum_fails(&self) -> bool {
+        let checker = self.checker;
+        self.constraints.iter().any(|constraint| {
+            let Constraint::Sum { scope, clue, .. } = constraint else {
+                return false;
+            };
             let differing =
-                |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope, .. } if *scope == wanted);
-            self.constraints.iter().any(differing)
-        };
-        let alone = sums.iter().any(|&(constraint, total)| {
-            let scope = constraint.scope().filter(|&scope| differ(scope));
-            scope.is_some_and(|scope| {
-                let cells = &self.checker.model.scopes[scope as usize].cells;
-                check_sums::differing_fail(cells, total, &self.domains)
-            })
-        });
-        alone || sums.len() > 1 && check_sums::fail(self.checker.model, &sums, &self.domains)
+                |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope: other, .. } if other == scope);
+            let differ = self.constraints.iter().any(differing);
+            checker.parameters[*clue as usize]
+                .filter(|_| differ)
+                .is_some_and(|total| {
+                    let cells = &checker.model.scopes[*scope as usize].cells;
+                    check_sums::differing_fail(cells, total as i64, &self.domains)
+                })
+        })
     }
 
     /// Takes known values from the cells that must differ; false if a cell or a value is left with nothing.

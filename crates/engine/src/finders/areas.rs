@@ -7,6 +7,7 @@
 //! innies and outies.
 
 mod cuts;
+mod pairs;
 
 use super::sums::sum_alone;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
@@ -14,7 +15,11 @@ use crate::kinds::bits;
 use crate::special::Special;
 
 /// The finders of this file.
-pub const FINDERS: &[Named] = &[("area.one", &Area { open: 1 }), ("area.two", &Area { open: 2 })];
+pub const FINDERS: &[Named] = &[
+    ("area.one", &Area { open: 1 }),
+    ("area.two", &Area { open: 2 }),
+    ("area.pair", &pairs::Pair),
+];
 
 /// An area with so many cells left over.
 struct Area {
