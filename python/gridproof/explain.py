@@ -17,6 +17,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   what would be left to do, the second group of cells or else the clue of its first scope;
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`;
+- `sets`: its values, parted into as many sets as its number says; `total`, `total2`: what the clues on its scopes, and
+  on those that it compares them with, add up to;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
 """
 
@@ -34,7 +36,10 @@ from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.model import Binding, DistinctLines, Model, Place, Runs, WeightedSum, clue_of, unpacked
 from gridproof.slots import SLOTS
-from gridproof.wording import OUTSIDE, Borders, cells_words, listed, place_words, units_words
+from gridproof.wording import OUTSIDE, Borders, cells_words, place_words, units_words
+from gridproof.wording import and_list as _and
+from gridproof.wording import capital as _capital
+from gridproof.wording import or_list as _or
 
 Fact = tuple[int, int]
 
@@ -274,6 +279,13 @@ class Teller:
         parameter = parameters[clue_of(found[place]) or 0]
         return " ".join(map(str, unpacked(parameter))) if isinstance(found[place], Runs) else str(parameter)
 
+    def total(self, step: Step, scopes: Sequence[int]) -> str:
+        """What the clues on some scopes add up to."""
+        parameters = dict(self.bindings)
+        on_scopes = (self.model.constraints[number] for number in step.constraints)
+        clues = (clue_of(one) for one in on_scopes if getattr(one, "scope", None) in scopes)
+        return str(sum(parameters[clue] for clue in clues if clue is not None))
+
     def outcome(self, step: Step) -> str:
         """What a step says: cells with the values that they get, or that they cannot have."""
         return self.known(step.facts, step.gone, self.home(step))
@@ -369,6 +381,17 @@ class _Slots(dict[str, str]):
     def _values(self) -> str:
         return _and(self.teller.value(value) for value in self.step.values)
 
+    def _sets(self) -> str:
+        size = len(self.step.values) // self.step.ways
+        sets = [self.step.values[start : start + size] for start in range(0, len(self.step.values), size)]
+        return _or(" ".join(self.teller.value(value) for value in one) for one in sets)
+
+    def _total(self) -> str:
+        return self.teller.total(self.step, self.step.scopes)
+
+    def _total2(self) -> str:
+        return self.teller.total(self.step, self.step.covers)
+
     def _group(self) -> str:
         return self.teller.places(self.step.groups[0]) if self.step.groups else ""
 
@@ -438,7 +461,7 @@ class _Slots(dict[str, str]):
         return " or ".join(self.teller.model.scopes[scope].name for scope in self.step.scopes[1:])
 
     def _ways(self) -> str:
-        return "the only way" if self.step.ways == 1 else f"all {self.step.ways} ways"
+        return {1: "the only way", 2: "both ways"}.get(self.step.ways, f"all {self.step.ways} ways")
 
     def _groups(self) -> str:
         return "; ".join(self.teller.places(group) for group in self.step.groups)
@@ -457,15 +480,3 @@ class _Slots(dict[str, str]):
 
     def _suppose(self) -> str:
         return self.teller.suppose(self.step.suppose) if self.step.suppose is not None else ""
-
-
-def _and(items: Iterable[str]) -> str:
-    return listed(items, "and")
-
-
-def _or(items: Iterable[str]) -> str:
-    return listed(items, "or")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -183,6 +183,16 @@ def side_words(model: Model, cells: Sequence[int]) -> str:
     return f"{place_words(model, cells[0])}" if cells else "its start"
 
 
+def and_list(items: Iterable[str]) -> str:
+    """Items one after the other, `and` before the last."""
+    return listed(items, "and")
+
+
+def or_list(items: Iterable[str]) -> str:
+    """Items one after the other, `or` before the last."""
+    return listed(items, "or")
+
+
 def listed(items: Iterable[str], word: str) -> str:
     """A list in words: `1, 2 and 3`."""
     parts = list(items)
@@ -230,3 +240,8 @@ def units_words(names: Sequence[str]) -> str:
     if len(names) > 1 and len({part[0] for part in parts}) == 1 and all(part[-1].isdigit() for part in parts):
         return _numbers(parts[0][0], (int(part[1]) for part in parts))
     return listed(names, "and")
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital at its start."""
+    return text[:1].upper() + text[1:]

@@ -2,6 +2,7 @@
 
 use crate::check::Checker;
 use crate::check_counts;
+use crate::check_sums;
 use crate::kinds::bits;
 use crate::model::{Constraint, Parameter};
 use crate::steps::Fact;
@@ -39,6 +40,9 @@ impl Trial<'_> {
         {
             return Some(false);
         }
+        if self.some_sum_fails() {
+            return Some(false);
+        }
         let Some(first) = check_counts::tightest(checker.model, &self.constraints, &self.domains) else {
             return Some(false);
         };
@@ -52,6 +56,42 @@ impl Trial<'_> {
         }
         let open = |&&cell: &&u32| !self.domains[cell as usize].is_power_of_two();
         Some(!self.cells.iter().any(|cell| open(&cell)))
+    }
+
+    /// Whether the sums among the constraints, added up, cannot be right.
+    pub(crate) fn sums_fail(&mut self) -> bool {
+        if !self.narrow(&mut Vec::new()) {
+            return true;
+        }
+        let total = |constraint: &&'_ Constraint| match constraint {
+            Constraint::Sum { clue, .. } => self.checker.parameters[*clue as usize].map(|total| total as i64),
+            _ => None,
+        };
+        let sums: Vec<_> = self
+            .constraints
+            .iter()
+            .filter_map(|constraint| Some((*constraint, total(constraint)?)))
+            .collect();
+        sums.len() > 1 && check_sums::fail(self.checker.model, &sums, &self.domains)
+    }
+
+    /// Whether a scope whose cells differ cannot have its sum.
+    fn some_sum_fails(&self) -> bool {
+        let checker = self.checker;
+        self.constraints.iter().any(|constraint| {
+            let Constraint::Sum { scope, clue, .. } = constraint else {
+                return false;
+            };
+            let differing =
+                |one: &&Constraint| matches!(one, Constraint::AllDifferent { scope: other, .. } if other == scope);
+            let differ = self.constraints.iter().any(differing);
+            checker.parameters[*clue as usize]
+                .filter(|_| differ)
+                .is_some_and(|total| {
+                    let cells = &checker.model.scopes[*scope as usize].cells;
+                    check_sums::differing_fail(cells, total as i64, &self.domains)
+                })
+        })
     }
 
     /// Takes values that cannot be any more from cells, and fills what counts decide; false if a cell or a value is left

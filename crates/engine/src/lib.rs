@@ -17,6 +17,7 @@ pub mod canonical;
 pub mod check;
 mod check_counts;
 mod check_loop;
+mod check_sums;
 mod check_sweep;
 mod check_trial;
 mod compile;

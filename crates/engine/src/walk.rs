@@ -231,6 +231,12 @@ impl<'bound> Walker<'bound> {
                 changed.insert(scope);
             }
         }
+        // A cell that had one candidate left changes nothing when it is told, but what was told matters.
+        for &variable in &self.last {
+            for &(scope, _) in store.layout.occurrences(variable) {
+                changed.insert(scope);
+            }
+        }
         self.seen = store.trail.len();
         if changed.is_empty() {
             return;

@@ -13,9 +13,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gridproof import digits, grid, layers, patterns
+from gridproof import digits, grid, latin, layers, patterns
 from gridproof.drawing import Drawing, Fill, Lattice, Line, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import AllDifferent, Binding, Constraint, Model, Scope, Sum, Switch, Symmetry
 from gridproof.patterns import BLACK, WHITE
 from gridproof.sheet import HIDDEN, Sheet, Sums
@@ -24,6 +24,8 @@ DIGITS = 9
 LEAST, MOST = 1, 100
 UNKNOWN = "?"
 HELD = layers.Held(blocks=True)
+_AREA = ("{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, so "
+         "{assigned}.")  # fmt: skip
 
 _SUMS = re.compile(r"([0-9]{0,3}|[-?])\\([0-9]{0,3}|[-?])")
 
@@ -125,6 +127,43 @@ class Kakuro(Family):
         Rule("different", "different digits", "No digit comes twice in a run of white cells across or down."),
         Rule("sum", "sums", "The digits of a run add up to the sum in the black cell before it."),
     )
+    techniques = ladder(
+        Technique("kak.last", "last cell", 1, 10, "sum.last",
+                  "{cells} is the last cell of {line}; the sum {clue} leaves {value} for it."),
+        Technique("kak.magic", "only one set of digits", 1, 13, "sum.magic",
+                  "{clue} in {number} cells can only be {values}, so {line} holds no other digit."),
+        Technique("kak.cross_single", "one digit in common", 1, 15, "sum.crossing",
+                  "The sums {clue} and {clue2} of {line} and {line2} have only {value} in common: {assigned}."),
+        Technique("kak.bound", "largest digit", 2, 19, "sum.at_most",
+                  "The other cells of {line} take at least {number} of {clue}: at most {values} is left for {group}."),
+        Technique("kak.bound_least", "smallest digit", 2, 19, "sum.at_least",
+                  "The other cells of {line} take at most {number} of {clue}: at least {values} is left for {group}."),
+        Technique("kak.combo", "few combinations", 2, 22, "sum.combination",
+                  "{clue} in {line} can only be {sets}, so {assigned}."),
+        Technique("kak.must", "required digit", 3, 28, "sum.required",
+                  "Every combination for {clue} in {line} uses {value}, and only {cells} can hold it."),
+        Technique("kak.combos", "combinations", 3, 30, "sum.combinations",
+                  "No combination for {clue} that still fits {line} holds these digits: {assigned}."),
+        Technique("kak.partial", "partial sum", 3, 32, "sum.partial",
+                  "{group} are {values}, which leaves {number} of {clue} for {group2} in {line}: {assigned}."),
+        Technique("kak.line", "ways to fill a run", 3, 34, "sum.few_ways",
+                  "In {ways} to fill {line} with the sum {clue}, {assigned}."),
+        Technique("kak.must_pair", "required pair", 4, 40, "sum.required_pair",
+                  "{line} needs {values}, which only fit in {group}, so nothing else fits there: {assigned}."),
+        Technique("kak.must_triple", "required triple", 4, 42, "sum.required_triple",
+                  "{line} needs {values}, which only fit in {group}, so nothing else fits there: {assigned}."),
+        Technique("kak.line_long", "many ways to fill a run", 4, 44, "sum.all_ways",
+                  "In {ways} to fill {line} with the sum {clue}, {assigned}."),
+        Technique("kak.area", "area with one cell left over", 4, 42, "area.one",
+                  _AREA),
+        Technique("kak.pair_combo", "two runs at once", 5, 50, "area.pair",
+                  "In {ways} to fill {line} together with {line2}, {assigned}."),
+        Technique("kak.area_two", "area with two cells left over", 4, 52, "area.two",
+                  _AREA),
+        *latin.SINGLES,
+        *latin.SUBSETS,
+        *latin.WHAT_IF,
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "10x10"

@@ -14,12 +14,13 @@ import msgspec
 
 from gridproof import digits, filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Square, Text
-from gridproof.family import Broken, Example, Family, Rule
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import (
     Binding,
     ClueTemplate,
     Given,
     Model,
+    Place,
     Runs,
     Scope,
     Switch,
@@ -80,6 +81,55 @@ class Nonogram(Family):
         Rule("column", "blocks of a column",
              "The numbers at a column are the lengths of its blocks of filled cells, from top to bottom."),
     )  # fmt: skip
+    techniques = ladder(
+        Technique("non.empty", "empty line", 1, 10, "runs.empty", "{line} has no blocks, so {cells} {are} empty."),
+        Technique("non.fit", "full line", 1, 10, "runs.fit",
+                  "{line} has just enough cells for {clue}, with one empty cell between neighbours: {assigned}."),
+        Technique("non.done", "all blocks filled", 1, 10, "runs.all_filled",
+                  "All that {line} ({clue}) needs is filled, so {cells} {are} empty."),
+        Technique("non.rest", "all cells needed", 1, 10, "runs.all_needed",
+                  "{line} ({clue}) needs every cell that is left, so {cells} {are} filled."),
+        Technique("non.overlap", "overlap", 1, 12, "runs.overlap",
+                  "Pushed as far as it goes either way, the block of {number} in {line} ({clue}) covers the same "
+                  "cells, so {assigned}."),
+        Technique("non.reach", "out of reach", 1, 13, "runs.reach",
+                  "{cells} {are} empty, since no block of {line} ({clue}) can reach there."),
+        Technique("non.edge", "block at an edge", 2, 16, "runs.edge",
+                  "The block of {number} at {group} cannot grow past the edge or the empty cell beside it, "
+                  "so {assigned}."),
+        Technique("non.join_gap", "finished block", 2, 16, "runs.gap",
+                  "The block of {number} in {line} ({clue}) is complete at {group}, so {assigned}."),
+        Technique("non.cap", "longest block", 2, 16, "runs.cap",
+                  "No block of {line} ({clue}) that can lie at {group} is longer than {number}, so {assigned}."),
+        Technique("non.small_gap", "small gap", 2, 18, "runs.small_gap",
+                  "The space at {cells} is too short for any block of {line} ({clue}) that could lie there, "
+                  "so it stays empty."),
+        Technique("non.join", "join", 2, 20, "runs.join",
+                  "{group} and {group2} can only be parts of the same block of {number}, so {assigned}."),
+        Technique("non.split", "split", 2, 20, "runs.split",
+                  "A filled cell between {group} and {group2} would make a block of {number}, which is longer than any "
+                  "of {line} ({clue}) that can lie there: {assigned}."),
+        Technique("non.mercury", "stretch from an edge", 2, 20, "runs.stretch",
+                  "The block of {number} at {group} has too little room on one side and must stretch to the other, "
+                  "so {assigned}."),
+        Technique("non.overlap_known", "overlap with what is known", 2, 24, "runs.known_overlap",
+                  "With what is known of {line} ({clue}), the first and the last place of the block of {number} "
+                  "overlap, so {assigned}."),
+        Technique("non.reach_known", "out of reach of what is known", 2, 24, "runs.known_reach",
+                  "{cells} {are} empty, since with what is known of {line} ({clue}) no block can reach there."),
+        Technique("non.identify", "whichever block it is", 3, 26, "runs.identify",
+                  "Whichever block of {line} ({clue}) {group} belongs to, {assigned}."),
+        Technique("non.line", "finish the line", 3, 30, "runs.few_ways",
+                  "In {ways} to finish {line} ({clue}), {assigned}."),
+        Technique("non.line_long", "finish the line, many ways", 3, 36, "runs.all_ways",
+                  "In {ways} to finish {line} ({clue}), {assigned}."),
+        Technique("non.pair", "chain of lines", 5, 60, "runs.chain", "{chain}. So {assigned}."),
+        Technique("non.cross2", "one look ahead", 6, 75, "runs.cross", "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("non.whatif", "what-if", 6, 80, "failed_literal.simple",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+        Technique("non.nested", "nested what-if", 7, 110, "failed_literal.nested",
+                  "Suppose {supposed}. {suppose} So {assigned}."),
+    )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "10x10"
@@ -139,6 +189,10 @@ class Nonogram(Family):
             ),
             clues=tuple(clues),
         )
+
+    def word(self, place: Place, value: int, several: bool = False) -> str | None:
+        """Filled, or empty."""
+        return ("empty", "filled")[value]
 
     def symmetries(self, shape: Shape) -> tuple[Symmetry, ...]:
         """Turns and mirrors; some lines are then read from the other end."""

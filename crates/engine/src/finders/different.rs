@@ -42,6 +42,13 @@ pub(crate) fn differ(view: &View<'_>, scope: u32) -> Vec<u32> {
     })
 }
 
+/// A scope of cells that must differ with both variables in it.
+pub(super) fn scope_of_both(view: &View<'_>, first: u32, second: u32) -> Option<u32> {
+    let scopes = view.store.layout.occurrences(first).iter().map(|&(scope, _)| scope);
+    let differ = |scope: &u32| matches!(view.rules(*scope).special, Special::Different { .. });
+    scopes.filter(differ).find(|&scope| view.cells(scope).contains(&second))
+}
+
 /// The positions of a scope whose values have not been told.
 pub(super) fn untold(view: &View<'_>, scope: u32) -> Mask {
     let cells = view.cells(scope).iter().enumerate();
