@@ -103,5 +103,6 @@ def test_what_is_filled_in_is_read_with_gaps(family: Family, example: Any) -> No
         row = next(number for number, line in enumerate(stored) if "." not in line)
         gaps = [*stored[:row], "." * len(stored[row]), *stored[row + 1 :]]
     else:
-        gaps = [[0] * len(stored[0]), *stored[1:]]
+        row = next(number for number, line in enumerate(stored) if any(line))
+        gaps = [*stored[:row], [0] * len(stored[row]), *stored[row + 1 :]]
     assert len(filled_in(family, board, gaps).facts) < len(whole.facts)

@@ -53,6 +53,8 @@ def _bytes(name: str) -> tuple[str, bytes]:
         if sys.stdin.isatty():
             say("reading puzzles from the keyboard; Ctrl-D ends them")
         return "standard input", sys.stdin.buffer.read()
+    if not name:
+        raise GridproofError("empty_input", place="the argument")
     try:
         return name, Path(name).read_bytes()
     except (OSError, ValueError) as error:

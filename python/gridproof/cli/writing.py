@@ -169,7 +169,7 @@ def target(output: str | None, format_name: str | None, unsaid: str, *, lossy: b
 
 def _not_out(reason: str) -> GridproofError:
     fix = "Name a file with `-o`."
-    return GridproofError("bad_option", name="--format", reason=reason, fix=fix)
+    return GridproofError("bad_option", name="--format or --to", reason=reason, fix=fix)
 
 
 def write_all(where: Target, documents: Sequence[PuzzleDocument], sheet: Sheet) -> list[str]:
