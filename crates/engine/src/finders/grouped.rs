@@ -61,18 +61,24 @@ impl Nodes {
         }
         let number = self.first + all.len();
         let (before, words) = (graph.words, number.div_ceil(64));
-        let masks: Vec<Vec<u64>> = all.iter().map(|members| mask(members, before)).collect();
-        let rows = (0..self.first).map(|single| graph.forbidden(single).to_vec());
-        let rows: Vec<Vec<u64>> = rows
-            .chain(all.iter().map(|members| forbidden_by_all(graph, members)))
-            .collect();
         let mut weak = vec![0; number * words];
-        for (row, weak) in rows.iter().zip(weak.chunks_mut(words)) {
-            weak[..before].copy_from_slice(row);
-            for (index, members) in masks.iter().enumerate() {
-                if members.iter().zip(row).all(|(member, against)| member & !against == 0) {
-                    let node = self.first + index;
-                    weak[node / 64] |= 1 << (node % 64);
+        for (single, weak) in weak.chunks_mut(words).take(self.first).enumerate() {
+            weak[..before].copy_from_slice(graph.forbidden(single));
+        }
+        for (index, members) in all.iter().enumerate() {
+            let node = self.first + index;
+            let row = forbidden_by_all(graph, members);
+            weak[node * words..node * words + before].copy_from_slice(&row);
+            // Forbidding goes both ways.
+            for (word, &row) in row.iter().enumerate() {
+                for bit in bits(row) {
+                    weak[(word * 64 + bit as usize) * words + node / 64] |= 1 << (node % 64);
+                }
+            }
+            for (other, members) in all.iter().enumerate() {
+                if members.iter().all(|member| row[member / 64] >> (member % 64) & 1 == 1) {
+                    let other = self.first + other;
+                    weak[node * words + other / 64] |= 1 << (other % 64);
                 }
             }
         }
@@ -86,21 +92,14 @@ impl Nodes {
     }
 }
 
-fn mask(members: &[usize], words: usize) -> Vec<u64> {
-    let mut mask = vec![0; words];
-    for member in members {
-        mask[member / 64] |= 1 << (member % 64);
-    }
-    mask
-}
-
 /// The candidates that each member forbids.
 fn forbidden_by_all(graph: &Graph<'_>, members: &[usize]) -> Vec<u64> {
     let mut all = graph.forbidden(members[0]).to_vec();
     for &member in &members[1..] {
-        all.iter_mut()
-            .zip(graph.forbidden(member))
-            .for_each(|(word, row)| *word &= row);
+        let row = graph.forbidden(member);
+        for (index, word) in all.iter_mut().enumerate() {
+            *word &= row[index];
+        }
     }
     all
 }
