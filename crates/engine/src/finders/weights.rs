@@ -122,7 +122,9 @@ impl Single {
 
 /// The last gap: any two open cells together are too heavy for it, so one cell fills it, of just its weight.
 fn gap(weighed: &Weighed, gap: u32, value: u32) -> Option<Vec<Found>> {
-    let mut light: Vec<u32> = bits(weighed.line.open()).map(|position| weighed.weight(position)).collect();
+    let mut light: Vec<u32> = bits(weighed.line.open())
+        .map(|position| weighed.weight(position))
+        .collect();
     light.sort_unstable();
     if gap == 0 || light.len() < 2 || light[0] + light[1] <= gap {
         return Some(Vec::new());
@@ -130,7 +132,10 @@ fn gap(weighed: &Weighed, gap: u32, value: u32) -> Option<Vec<Found>> {
     let exact = weighed.open(|weight| weight == gap);
     match exact.count_ones() {
         0 => None,
-        1 => Some(vec![(exact, value, gap), (weighed.line.open() & !exact, 1 - value, gap)]),
+        1 => Some(vec![
+            (exact, value, gap),
+            (weighed.line.open() & !exact, 1 - value, gap),
+        ]),
         _ => Some(Vec::new()),
     }
 }
@@ -207,7 +212,12 @@ impl Combinations {
         };
         let all = table(&mut open.iter().copied());
         let without = |position: u32| table(&mut open.iter().copied().filter(|&other| other != position));
-        (all, open.iter().map(|&position| (position, all - without(position))).collect())
+        (
+            all,
+            open.iter()
+                .map(|&position| (position, all - without(position)))
+                .collect(),
+        )
     }
 
     /// All combinations, heavy cells first.
