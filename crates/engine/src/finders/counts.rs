@@ -2,7 +2,7 @@
 //!
 //! A **unit** must hold a certain number of ones; in small squares, which may hold one at most, nothing touches. All
 //! ways to place what a unit still needs decide cells inside (its **shape**) and those outside that would leave it too
-//! little room (its **kill zone**). Few ways can be seen one by one; more are the business of [`Complete`].
+//! little room (its **kill zone**). Few ways can be seen one by one; more are the business of [`FromAfar`].
 
 use super::rooms::Room;
 use super::units::{Sight, Sights, Unit, count_of, unit, units};
@@ -16,12 +16,14 @@ pub const FINDERS: &[Named] = &[
     ("count.last", &Bound { least: true }),
     ("count.shape", &Shape),
     ("count.zone", &Zone),
-    ("count.complete", &Complete),
-    ("count.sight", &FromAfar),
+    ("count.sight", &FromAfar { most: Some(SOME) }),
+    ("count.complete", &FromAfar { most: None }),
 ];
 
 /// A person sees so many placements one by one.
 const FEW: usize = 8;
+/// So many with the help of marks.
+const SOME: usize = 16;
 
 /// Nothing touches a cell that holds 1.
 struct Around;
@@ -184,27 +186,11 @@ impl Finder for Zone {
     }
 }
 
-/// All that a unit implies, however many placements there are.
-struct Complete;
-
-impl Finder for Complete {
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let Some((unit, room)) = room(view, Sights::new(view, Sight::Touching), scope)? else {
-            return Ok(());
-        };
-        let mut facts = room.inside();
-        facts.extend(room.outside());
-        say(view, &unit, &room, facts, 0, found);
-        Ok(())
-    }
-
-    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        follows(view, Sight::Touching, deduction)
-    }
-}
-
 /// The same where lines with room for one more are looked along: a one there would leave a unit too little room.
-struct FromAfar;
+struct FromAfar {
+    /// The most placements of a unit that is looked at.
+    most: Option<usize>,
+}
 
 impl Finder for FromAfar {
     fn is_local(&self) -> bool {
@@ -217,6 +203,9 @@ impl Finder for FromAfar {
             let Some(room) = Room::new(sights, &unit.open, unit.need) else {
                 continue;
             };
+            if self.most.is_some_and(|most| room.placements(most).is_none()) {
+                continue;
+            }
             let mut facts = room.inside();
             facts.extend(room.outside());
             if !facts.is_empty() {

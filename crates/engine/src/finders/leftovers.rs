@@ -10,14 +10,16 @@ use super::{Deduction, Finder, Named, Verdict, View};
 
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[
-    ("groups.leftover", &Leftover { most: 4 }),
-    ("groups.leftover_wide", &Leftover { most: 8 }),
+    ("groups.leftover", &Leftover { most: 4, need: 2 }),
+    ("groups.leftover_wide", &Leftover { most: 8, need: 8 }),
 ];
 
 /// What is left over of a band, or around one.
 struct Leftover {
     /// The most units on either side.
     most: usize,
+    /// The most that is left over.
+    need: u32,
 }
 
 impl Leftover {
@@ -119,7 +121,7 @@ impl Finder for Leftover {
                     } else {
                         (band_scopes, units)
                     };
-                    if scopes.len().max(covers.len()) > self.most {
+                    if scopes.len().max(covers.len()) > self.most || side.need > self.need {
                         continue;
                     }
                     let all = difference(view, &scopes, &covers);
