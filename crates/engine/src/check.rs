@@ -4,8 +4,8 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
-use crate::check_sweep;
 use crate::check_loop::{area_has_failed, loop_has_failed};
+use crate::check_sweep;
 use crate::check_trial::{Trial, blocks_of, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};

@@ -25,7 +25,12 @@ pub(crate) fn satisfiable(checker: &Checker<'_>, constraints: &[&Constraint], do
     let is_open = |cell: &u32| !domains[*cell as usize].is_power_of_two();
     let mut left: Vec<(&Constraint, Vec<u32>)> = constraints
         .iter()
-        .map(|&constraint| (constraint, constraint.cells(checker.model).into_iter().filter(is_open).collect()))
+        .map(|&constraint| {
+            (
+                constraint,
+                constraint.cells(checker.model).into_iter().filter(is_open).collect(),
+            )
+        })
         .collect();
     let mut domains = domains.to_vec();
     let mut front: Vec<u32> = Vec::new();

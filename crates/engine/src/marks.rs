@@ -74,7 +74,10 @@ impl Marks {
     /// Scopes, and all scopes that share cells with the small ones among them.
     pub(crate) fn widened(&self, layout: &Layout) -> Self {
         let mut all = self.clone();
-        let small = self.iter().map(|scope| &layout.scopes[scope as usize]).filter(|cells| cells.len() <= 4);
+        let small = self
+            .iter()
+            .map(|scope| &layout.scopes[scope as usize])
+            .filter(|cells| cells.len() <= 4);
         for &(scope, _) in small.flatten().flat_map(|&cell| layout.occurrences(cell)) {
             all.insert(scope);
         }

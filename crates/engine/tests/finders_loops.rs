@@ -86,7 +86,9 @@ fn state(rules: &Rules, loops: &[Vec<u8>], seed: u64) -> State {
         .map(|one| (one as u32, u32::from(answer[one])))
         .collect();
     let fits = |values: &&Vec<u8>| {
-        known.iter().all(|&(one, value)| u32::from(values[one as usize]) == value)
+        known
+            .iter()
+            .all(|&(one, value)| u32::from(values[one as usize]) == value)
             && rules.broken(&bindings, values).is_none()
     };
     State {
@@ -113,7 +115,10 @@ fn walked(rules: &Rules, state: &State, known: &[Fact], tier: u8) -> Walk {
         explained: true,
         most_steps: usize::MAX,
     };
-    let known = Known { facts: known, gone: &[] };
+    let known = Known {
+        facts: known,
+        gone: &[],
+    };
     let bound = rules.bind(&state.bindings);
     walk(&bound, &state.bindings, known, manner, &mut Budget::unlimited()).expect("no limit")
 }
@@ -125,13 +130,21 @@ fn check_finders(rules: &Rules, state: &State) -> Result<(), TestCaseError> {
     for &(variable, value) in &state.known {
         let _ = store.assign(variable, value, Cause::GIVEN).expect("a loop fits");
     }
-    let told: Vec<bool> = (0..rules.model.places.len() as u32).map(|one| store.value(one).is_some()).collect();
+    let told: Vec<bool> = (0..rules.model.places.len() as u32)
+        .map(|one| store.value(one).is_some())
+        .collect();
     let view = View::new(&board, &store, &told);
-    for (name, _) in FINDERS.iter().chain(&[("connected.cut_off", 5), ("sides.rest", 1), ("linked.what_if", 6)]) {
+    for (name, _) in FINDERS
+        .iter()
+        .chain(&[("connected.cut_off", 5), ("sides.rest", 1), ("linked.what_if", 6)])
+    {
         let finder = by_name(name).expect("it is there");
         for scope in 0..if finder.is_local() { view.scopes() } else { 1 } {
             let mut found = Vec::new();
-            prop_assert!(finder.find(&view, scope, &mut found).is_ok(), "{name} finds fault with a right state");
+            prop_assert!(
+                finder.find(&view, scope, &mut found).is_ok(),
+                "{name} finds fault with a right state"
+            );
             for &(variable, value) in found.iter().flat_map(|deduction| &deduction.facts) {
                 let holds = |values: &Vec<u8>| u32::from(values[variable as usize]) == value;
                 prop_assert!(state.fitting.iter().all(holds), "{name}: {variable} is {value}");

@@ -22,8 +22,15 @@ struct Hang {
 impl Hang {
     fn facts(&self, area: &Area, store: &Store<'_>) -> Option<Vec<Fact>> {
         let (needed, cut_off) = area.consequences(store)?;
-        let (places, value) = if self.cut_off { (cut_off, 1 - area.value) } else { (needed, area.value) };
-        let mut facts: Vec<Fact> = places.iter().map(|&place| (area.cells[place as usize], value)).collect();
+        let (places, value) = if self.cut_off {
+            (cut_off, 1 - area.value)
+        } else {
+            (needed, area.value)
+        };
+        let mut facts: Vec<Fact> = places
+            .iter()
+            .map(|&place| (area.cells[place as usize], value))
+            .collect();
         facts.retain(|&(cell, _)| store.value(cell).is_none());
         Some(facts)
     }
@@ -33,15 +40,20 @@ fn areas<'a>(view: &View<'a>) -> impl Iterator<Item = (u32, &'a Area)> {
     let (board, bound) = (view.board, view.board.bound);
     let constraints = (0..).zip(&board.model().constraints);
     let connected = constraints.filter(|(_, constraint)| matches!(constraint, Constraint::Connected { .. }));
-    connected.filter_map(move |(number, _)| match &bound.lines[bound.rules.scope_of(number) as usize].special {
-        Special::Connected(area) => Some((number, &**area)),
-        _ => None,
-    })
+    connected.filter_map(
+        move |(number, _)| match &bound.lines[bound.rules.scope_of(number) as usize].special {
+            Special::Connected(area) => Some((number, &**area)),
+            _ => None,
+        },
+    )
 }
 
 /// The facts about the cells of an area that are needed for something to follow.
 fn premises(view: &View<'_>, area: &Area, mut test: impl FnMut(&Store<'_>) -> bool) -> Vec<Fact> {
-    let known = area.cells.iter().filter_map(|&cell| view.store.value(cell).map(|value| (cell, value)));
+    let known = area
+        .cells
+        .iter()
+        .filter_map(|&cell| view.store.value(cell).map(|value| (cell, value)));
     let known: Vec<Fact> = known.collect();
     needed(known.clone(), |facts| {
         let mut store = view.store.clone();

@@ -35,14 +35,23 @@ fn corners(view: &View<'_>, scope: u32) -> Vec<Corner> {
     let dots = pairs(cells.len()).filter_map(|(a, b)| meeting(view, cells[a], cells[b], true));
     let corner = |(dot, _, _): (u32, u8, u8)| Corner {
         dot,
-        legs: view.cells(dot).iter().copied().filter(|leg| !cells.contains(leg)).collect(),
+        legs: view
+            .cells(dot)
+            .iter()
+            .copied()
+            .filter(|leg| !cells.contains(leg))
+            .collect(),
     };
     dots.map(corner).collect()
 }
 
 /// The number in a cell.
 fn clue(view: &View<'_>, scope: u32) -> Option<u32> {
-    if is_small(view, scope) { number(view.rules(scope)) } else { None }
+    if is_small(view, scope) {
+        number(view.rules(scope))
+    } else {
+        None
+    }
 }
 
 /// What the ways to fill some scopes say; the sentence speaks of the first `main` of them.
@@ -314,7 +323,12 @@ fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<(Vec<u32>, usize)> {
     let mut dot = dot;
     loop {
         let last = *cells.last()?;
-        let beyond: Vec<u32> = view.cells(dot).iter().copied().filter(|cell| !view.cells(last).contains(cell)).collect();
+        let beyond: Vec<u32> = view
+            .cells(dot)
+            .iter()
+            .copied()
+            .filter(|cell| !view.cells(last).contains(cell))
+            .collect();
         let &[a, b] = beyond.as_slice() else { return None };
         let next = meeting(view, a, b, false)?.0;
         cells.push(next);
@@ -323,7 +337,9 @@ fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<(Vec<u32>, usize)> {
             Some(2) => {}
             _ => return None,
         }
-        let opposite = |corner: &Corner| !view.cells(dot).iter().any(|cell| view.cells(corner.dot).contains(cell)) && corner.dot != dot;
+        let opposite = |corner: &Corner| {
+            !view.cells(dot).iter().any(|cell| view.cells(corner.dot).contains(cell)) && corner.dot != dot
+        };
         dot = corners(view, next).into_iter().find(opposite)?.dot;
     }
     let mut scopes = cells.clone();

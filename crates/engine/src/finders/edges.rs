@@ -78,7 +78,9 @@ impl Finder for Counted {
         for removal in removals.iter().filter(|removal| self.tells(removal.value, held)) {
             let value = 1 - removal.value as u32;
             found.push(Deduction {
-                facts: bits(removal.cells).map(|place| (cells[place as usize], value)).collect(),
+                facts: bits(removal.cells)
+                    .map(|place| (cells[place as usize], value))
+                    .collect(),
                 ..base()
             });
         }

@@ -156,11 +156,19 @@ impl Faces {
         };
         for &(edge, a, b, _) in &self.borders {
             if values[edge as usize] != OPEN {
-                join(a as usize, b as usize, Reason::Known((edge, u32::from(values[edge as usize]))));
+                join(
+                    a as usize,
+                    b as usize,
+                    Reason::Known((edge, u32::from(values[edge as usize]))),
+                );
             }
             for face in [a, b] {
                 if values[face as usize] != OPEN {
-                    join(face as usize, plane, Reason::Known((face, u32::from(values[face as usize]))));
+                    join(
+                        face as usize,
+                        plane,
+                        Reason::Known((face, u32::from(values[face as usize]))),
+                    );
                 }
             }
         }
@@ -239,7 +247,9 @@ impl Sides {
         for &(edge, a, b, _) in &faces.borders {
             for face in [a, b] {
                 if values[face as usize] != OPEN {
-                    sides.join(face, Self::PLANE, u32::from(values[face as usize])).ok_or(face)?;
+                    sides
+                        .join(face, Self::PLANE, u32::from(values[face as usize]))
+                        .ok_or(face)?;
                 }
             }
             if values[edge as usize] != OPEN {
@@ -251,7 +261,11 @@ impl Sides {
 
     /// The class of a face, and whether it differs from the class.
     pub fn find(&mut self, face: u32) -> (u32, u32) {
-        let start = if face == Self::PLANE { self.above.len() as u32 - 1 } else { face };
+        let start = if face == Self::PLANE {
+            self.above.len() as u32 - 1
+        } else {
+            face
+        };
         let (mut at, mut odd) = (start as usize, 0);
         while self.above[at] as usize != at {
             // Halve the way for those who come after.
@@ -289,5 +303,7 @@ pub fn value(view: &View<'_>, variable: u32) -> u8 {
 
 /// What is known of all variables.
 pub fn values(view: &View<'_>) -> Vec<u8> {
-    (0..view.store.layout.variables() as u32).map(|one| value(view, one)).collect()
+    (0..view.store.layout.variables() as u32)
+        .map(|one| value(view, one))
+        .collect()
 }

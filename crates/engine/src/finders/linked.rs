@@ -79,7 +79,10 @@ impl Finder for Linked {
             if network.narrow(0, &mut sides).is_err() {
                 return Err(Broken::Told(contradiction(view, &faces, scope)));
             }
-            let facts: Vec<Fact> = network.tables[0].decided().filter(|&(cell, _)| is_open(&cell)).collect();
+            let facts: Vec<Fact> = network.tables[0]
+                .decided()
+                .filter(|&(cell, _)| is_open(&cell))
+                .collect();
             if !facts.is_empty() {
                 found.push(Deduction {
                     facts,
@@ -105,8 +108,12 @@ impl Finder for Linked {
         let linked = linked_faces(view, &faces, view.cells(scope), &facts);
         let mut sides = Sides::new(&faces, &spread(view, &facts)).ok()?;
         let coloured = [1, 0].map(|value| {
-            let held = linked.iter().copied().filter(|&face| sides.differ(face, Sides::PLANE) == Some(value));
-            held.filter(|&face| !faces.fixed.iter().any(|fixed| fixed.0 == face)).collect()
+            let held = linked
+                .iter()
+                .copied()
+                .filter(|&face| sides.differ(face, Sides::PLANE) == Some(value));
+            held.filter(|&face| !faces.fixed.iter().any(|fixed| fixed.0 == face))
+                .collect()
         });
         let (groups, values) = if self.0 == Case::Colours {
             (coloured.to_vec(), vec![1, 0])
@@ -152,7 +159,10 @@ fn linked_faces(view: &View<'_>, faces: &Faces, cells: &[u32], facts: &[Fact]) -
         let others = roots.iter().filter(|&&root| root == roots[place]).count() > 1;
         others || roots[place] == plane && is_told(around[place])
     };
-    (0..around.len()).filter(|&place| linked(place)).map(|place| around[place]).collect()
+    (0..around.len())
+        .filter(|&place| linked(place))
+        .map(|place| around[place])
+        .collect()
 }
 
 /// What one scope decides with what some facts tell of its faces; `None` if it cannot be.
@@ -177,14 +187,22 @@ fn spread(view: &View<'_>, facts: &[Fact]) -> Vec<u8> {
 fn near_facts(view: &View<'_>, faces: &Faces, scope: u32) -> Vec<Fact> {
     let known = values(view);
     let mut path = Path::default();
-    let around: Vec<u32> = faces.around(view.cells(scope)).into_iter().map(|(face, _)| face).collect();
+    let around: Vec<u32> = faces
+        .around(view.cells(scope))
+        .into_iter()
+        .map(|(face, _)| face)
+        .collect();
     for (index, &face) in around.iter().enumerate() {
         for &other in &around[index + 1..] {
             path.extend(faces.path(&known, face, other).unwrap_or_default());
         }
     }
-    let own = view.cells(scope).iter().filter(|&&cell| view.store.value(cell).is_some());
-    path.facts.extend(own.map(|&cell| (cell, u32::from(known[cell as usize]))));
+    let own = view
+        .cells(scope)
+        .iter()
+        .filter(|&&cell| view.store.value(cell).is_some());
+    path.facts
+        .extend(own.map(|&cell| (cell, u32::from(known[cell as usize]))));
     tidy(path.facts)
 }
 
@@ -311,7 +329,11 @@ impl Finder for All {
         let says = |parts: &Parts| {
             together(view, &faces, parts, About::One(fact.0)).is_some_and(|decided| decided.contains(&fact))
         };
-        let start = if self.faces { around(view, &faces, fact.0) } else { scopes_of(view, fact.0) };
+        let start = if self.faces {
+            around(view, &faces, fact.0)
+        } else {
+            scopes_of(view, fact.0)
+        };
         let parts = shrunk(everything(view, &start), says);
         Some(Step {
             facts: vec![fact],

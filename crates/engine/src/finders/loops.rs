@@ -99,7 +99,8 @@ impl<'a> Closing<'a> {
         let (mut edges, mut dot) = (Vec::new(), start);
         let goes_on = |dot: u32, path_of: &[u32]| {
             let next = at[dot as usize].iter().copied();
-            next.into_iter().find(|&edge| edge != u32::MAX && path_of[edge as usize] == u32::MAX)
+            next.into_iter()
+                .find(|&edge| edge != u32::MAX && path_of[edge as usize] == u32::MAX)
         };
         while let Some(edge) = goes_on(dot, path_of) {
             path_of[edge as usize] = number;
@@ -148,7 +149,15 @@ impl NotYet {
     fn each(&self, view: &View<'_>, mut tell: impl FnMut(&Closing<'_>, u32, &Path, Elsewhere)) {
         let Some(closing) = Closing::new(view) else { return };
         let (paths, _) = closing.paths(view);
-        let mut by_end = vec![u32::MAX; closing.ends.iter().map(|&(a, b)| a.max(b) as usize + 1).max().unwrap_or(0)];
+        let mut by_end = vec![
+            u32::MAX;
+            closing
+                .ends
+                .iter()
+                .map(|&(a, b)| a.max(b) as usize + 1)
+                .max()
+                .unwrap_or(0)
+        ];
         for (path, number) in paths.iter().zip(0..) {
             by_end[path.ends.0 as usize] = number;
             by_end[path.ends.1 as usize] = number;

@@ -109,7 +109,11 @@ impl Parts {
 
 fn says(view: &View<'_>, parts: &Parts, fact: Fact) -> bool {
     let mut network = Network::new(view, parts.scopes.iter().copied(), |one| parts.value(one));
-    network.settle().is_ok() && network.tables.iter().any(|table| table.decided().any(|one| one == fact))
+    network.settle().is_ok()
+        && network
+            .tables
+            .iter()
+            .any(|table| table.decided().any(|one| one == fact))
 }
 
 /// The smallest parts around some scopes for which `test` holds: as few rings of neighbours as will do, and of these
@@ -123,8 +127,13 @@ pub fn window(view: &View<'_>, start: &[u32], mut test: impl FnMut(&Parts) -> bo
     let mut parts = parts_of(view, &rings);
     while !test(&parts) {
         let last = rings.last()?;
-        let near = last.iter().flat_map(|&scope| view.cells(scope)).flat_map(|&cell| scopes_of(view, cell));
-        let next: Vec<u32> = near.filter(|&scope| !std::mem::replace(&mut seen[scope as usize], true)).collect();
+        let near = last
+            .iter()
+            .flat_map(|&scope| view.cells(scope))
+            .flat_map(|&cell| scopes_of(view, cell));
+        let next: Vec<u32> = near
+            .filter(|&scope| !std::mem::replace(&mut seen[scope as usize], true))
+            .collect();
         if next.is_empty() {
             return None;
         }
@@ -208,8 +217,13 @@ pub fn everything(view: &View<'_>, start: &[u32]) -> Parts {
         seen[scope as usize] = true;
     }
     while let Some(last) = rings.last().filter(|last| !last.is_empty()) {
-        let near = last.iter().flat_map(|&scope| view.cells(scope)).flat_map(|&cell| scopes_of(view, cell));
-        let next = near.filter(|&scope| !std::mem::replace(&mut seen[scope as usize], true)).collect();
+        let near = last
+            .iter()
+            .flat_map(|&scope| view.cells(scope))
+            .flat_map(|&cell| scopes_of(view, cell));
+        let next = near
+            .filter(|&scope| !std::mem::replace(&mut seen[scope as usize], true))
+            .collect();
         rings.push(next);
     }
     let mut parts = parts_of(view, &rings);
@@ -219,6 +233,8 @@ pub fn everything(view: &View<'_>, start: &[u32]) -> Parts {
         has[fact.0 as usize] = true;
     }
     let others = (0..known.len()).filter(|&one| known[one] != OPEN && !has[one]);
-    parts.facts.extend(others.map(|one| (one as u32, u32::from(known[one]))));
+    parts
+        .facts
+        .extend(others.map(|one| (one as u32, u32::from(known[one]))));
     parts
 }

@@ -1,8 +1,8 @@
 //! Inside and outside: borders between faces that are known to be alike or different, and the colours of all faces.
 
 use super::faces::{Faces, Path, Reason, Sides, values};
-use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use super::tables::OPEN;
+use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::shrink::tidy;
 use crate::steps::{Contradiction, Step};
 
@@ -63,11 +63,18 @@ impl Finder for Crossing {
         let says = path.facts.iter().any(|&(one, _)| faces.border(one).is_none());
         let mut sides = Sides::new(&faces, &values(view)).ok()?;
         let held = [a, b].map(|face| sides.differ(face, Sides::PLANE));
-        let drawn = path.facts.iter().filter(|&&(one, value)| value == 1 && faces.border(one).is_some());
+        let drawn = path
+            .facts
+            .iter()
+            .filter(|&&(one, value)| value == 1 && faces.border(one).is_some());
         Some(Step {
             facts: vec![fact],
             ways: drawn.count() as u64,
-            values: if says { held.into_iter().flatten().collect() } else { Vec::new() },
+            values: if says {
+                held.into_iter().flatten().collect()
+            } else {
+                Vec::new()
+            },
             premises: tidy(path.facts),
             constraints,
             groups: deduction.groups.clone(),

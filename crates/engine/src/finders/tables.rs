@@ -124,7 +124,11 @@ impl<'a> Network<'a> {
                 places: [(first as u8, second as u8), (at, other_at)],
             };
             for end in link.tables {
-                if let Some(free) = self.tables[end as usize].links.iter_mut().find(|link| **link == u32::MAX) {
+                if let Some(free) = self.tables[end as usize]
+                    .links
+                    .iter_mut()
+                    .find(|link| **link == u32::MAX)
+                {
                     *free = self.links.len() as u32;
                 }
             }
@@ -190,7 +194,10 @@ impl<'a> Network<'a> {
         let before = self.tables[table].ways;
         let found: Vec<(u32, u8)> = {
             let faces = self.tables[table].faces.iter();
-            faces.map(|&(face, places)| (sides.find(face), places)).map(|((root, odd), places)| (root << 1 | odd, places)).collect()
+            faces
+                .map(|&(face, places)| (sides.find(face), places))
+                .map(|((root, odd), places)| (root << 1 | odd, places))
+                .collect()
         };
         let mut left = before;
         for (index, &(side, places)) in found.iter().enumerate() {
@@ -202,7 +209,11 @@ impl<'a> Network<'a> {
             }
         }
         self.tables[table].ways = left;
-        if left == 0 { Err(NoWay(table)) } else { Ok(left != before) }
+        if left == 0 {
+            Err(NoWay(table))
+        } else {
+            Ok(left != before)
+        }
     }
 
     /// Relates faces that are alike, or different, in all ways that are left.
@@ -276,7 +287,11 @@ fn ways(rules: &LineRules, cells: &[u32], value: impl Fn(u32) -> u8) -> u16 {
     if let Some(count) = rules.count {
         for way in 0..1u16 << cells.len() {
             let ones = way.count_ones();
-            let number = if count.value == 1 { ones } else { cells.len() as u32 - ones };
+            let number = if count.value == 1 {
+                ones
+            } else {
+                cells.len() as u32 - ones
+            };
             if !count.allows(number) {
                 left &= !(1 << way);
             }
