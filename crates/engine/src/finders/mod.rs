@@ -12,6 +12,7 @@
 pub mod areas;
 pub mod blocks;
 pub mod chains;
+pub mod classes;
 pub mod connected;
 pub mod corners;
 pub mod counts;
@@ -30,6 +31,8 @@ pub mod sides;
 pub mod special;
 pub mod sums;
 pub mod tables;
+pub mod threes;
+pub mod tied;
 pub mod views;
 pub mod weights;
 
@@ -319,6 +322,8 @@ fn groups() -> impl Iterator<Item = Named> {
         sides::FINDERS,
         special::FINDERS,
         sums::FINDERS,
+        threes::FINDERS,
+        tied::FINDERS,
         views::FINDERS,
         weights::FINDERS,
     ]
