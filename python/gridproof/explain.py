@@ -12,11 +12,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
-- `held`: the same with the values of its pattern; `count`: how many cells it tells, as "5 cells in row 3";
-- `sides`: the sides of a loop that its groups lie on, as known or by the number of lines between them; `unfinished`:
-  what would be left to do, the second group of cells or else the clue of its first scope;
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
-- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`;
+- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`; more are in `gridproof.side_slots`;
 - `sets`: its values, parted into as many sets as its number says; `total`, `total2`: what the clues on its scopes, and
   on those that it compares them with, add up to;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
@@ -35,8 +32,9 @@ from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.model import Binding, DistinctLines, Model, Place, Runs, WeightedSum, clue_of, unpacked
+from gridproof.side_slots import SideSlots
 from gridproof.slots import SLOTS
-from gridproof.wording import OUTSIDE, Borders, cells_words, place_words, units_words
+from gridproof.wording import OUTSIDE, SPACE, Borders, cells_words, place_words, units_words
 from gridproof.wording import and_list as _and
 from gridproof.wording import capital as _capital
 from gridproof.wording import or_list as _or
@@ -55,9 +53,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 NOTHING = Known()
-AROUND = "the space around the grid"
-MANY = 12
-"""So many cells are listed inside what a what-if leads to."""
+MANY = 12  # so many cells are listed inside what a what-if leads to
 
 
 class Contradiction(msgspec.Struct):
@@ -211,19 +207,17 @@ class Teller:
         named = [rule.name for rule in self.family.rules if rules and rule.key == rules[-1]]
         if named and not names:
             return f"there would not be {named[0]}" if named[0].startswith(("a ", "no ")) else f"{named[0]} cannot hold"
-        compared = any(isinstance(self.model.constraints[number], DistinctLines) for number in conflict.constraints)
-        if len(names) > 1 and compared:
+        kinds = {type(self.model.constraints[number]) for number in conflict.constraints}
+        if len(names) > 1 and DistinctLines in kinds:
             return f"{_and(names)} would be equal"
-        if len(names) > 1:
-            return f"{_and(names)} cannot be completed together"
-        return f"{_and(names) or 'a mark'} cannot be completed"
+        return f"{_and(names) or 'a mark'} cannot be completed{' together' * (len(names) > 1)}"
 
     def places(self, cells: Iterable[int], home: Place | None = None) -> str:
         """Several cells, those of one row or column together; or borders, if they can be, of the cell `home`."""
         found = dict(sorted((self.model.places[cell], cell) for cell in cells))
         if found and all(len(place) == 3 for place in found):
             return _and(self.borders.words(found, home))
-        around = [AROUND] * (found.pop(OUTSIDE, None) is not None)
+        around = [SPACE] * (found.pop(OUTSIDE, None) is not None)
         if len(found) > 1 and all(len(place) == 2 for place in found):
             return _and([cells_words(list(found)), *around])
         return _and([*(place_words(self.model, cell) for cell in found.values()), *around])
@@ -242,11 +236,6 @@ class Teller:
             f"{self.places(some, home)} is {one}" if len(some) == 1 else f"{self.places(some, home)} are {several}"
             for (one, several), some in cells.items()
         )
-
-    def home(self, step: Step) -> Place | None:
-        """The cell whose borders the first scope of a step is, if it is one."""
-        scopes = [self.model.scopes[scope] for scope in step.scopes[:1] if scope < len(self.model.scopes)]
-        return self.borders.home(scopes[0].cells) if scopes else None
 
     def lines(self, scopes: Iterable[int]) -> str:
         """Scopes by name."""
@@ -288,7 +277,7 @@ class Teller:
 
     def outcome(self, step: Step) -> str:
         """What a step says: cells with the values that they get, or that they cannot have."""
-        return self.known(step.facts, step.gone, self.home(step))
+        return self.known(step.facts, step.gone, self.borders.home(step.scopes))
 
     def known(self, facts: Sequence[Fact], gone: Sequence[Fact], home: Place | None = None) -> str:
         """Cells with their values, and cells with the values that they cannot have."""
@@ -341,7 +330,7 @@ class Teller:
         return f"Then {', then '.join(told)}; but then {broken}."
 
 
-class _Slots(dict[str, str]):
+class _Slots(SideSlots, dict[str, str]):
     """The slots of one step, filled when a template asks for them."""
 
     def __init__(self, teller: Teller, step: Step) -> None:
@@ -358,8 +347,8 @@ class _Slots(dict[str, str]):
         return str(fill())
 
     def _cells(self) -> str:
-        cells = (cell for cell, _ in (*self.step.facts, *self.step.gone))
-        return self.teller.places(cells, self.teller.home(self.step))
+        home = self.teller.borders.home(self.step.scopes)
+        return self.teller.places((cell for cell, _ in (*self.step.facts, *self.step.gone)), home)
 
     def _are(self) -> str:
         return "is" if len(self.step.facts) == 1 else "are"
@@ -409,32 +398,6 @@ class _Slots(dict[str, str]):
 
     def _made(self) -> str:
         return self.teller.made(self.step)
-
-    def _held(self) -> str:
-        groups = zip(self.step.groups, self.step.values, strict=False)
-        return self.teller.assigned([(cell, value) for group, value in groups for cell in group])
-
-    def _count(self) -> str:
-        number = len(self.step.facts)
-        places = [self.teller.model.places[cell] for cell, _ in self.step.facts]
-        rows = sorted({place[0] + 1 for place in places if place != OUTSIDE}) or [1]
-        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {rows[0]} to {rows[-1]}"
-        return f"{number} cell{'s' if number > 1 else ''} in {where}"
-
-    def _sides(self) -> str:
-        if self.step.values:
-            return self._held()
-        if not self._group() or not self._group2():
-            return f"{self._group()}{self._group2()} lie on the same side of the loop"
-        if not self.step.ways and self.step.scopes:
-            return f"{self._group()} lie on one side of the loop and {self._group2()} on the other"
-        lines = {0: "no line", 1: "one line"}.get(self.step.ways, f"{self.step.ways} lines")
-        return f"a way over known borders from {self._group()} to {self._group2()} crosses {lines}"
-
-    def _unfinished(self) -> str:
-        if len(self.step.groups) > 1:
-            return f"{self._group2()} is drawn elsewhere"
-        return f"{self._line()} would not have its {self._clue()}"
 
     def _number(self) -> str:
         return str(self.step.ways)

@@ -28,6 +28,8 @@ from gridproof.model import (
 
 OUTSIDE = (-1, -1)
 """The place of variables that lie nowhere on the board."""
+SPACE = "the space around the grid"
+"""What such a place is called among cells."""
 _WAYS = {(0, 1): "the left", (0, -1): "the right", (1, 0): "the top", (-1, 0): "the bottom"}
 
 
@@ -80,9 +82,10 @@ class Borders:
                 del left[sides[best][side]]
         return told
 
-    def home(self, variables: Sequence[int]) -> Place | None:
-        """The cell whose borders these variables are."""
-        places = [self.model.places[variable] for variable in variables]
+    def home(self, scopes: Sequence[int]) -> Place | None:
+        """The cell whose borders the first of these scopes is."""
+        known = [self.model.scopes[scope].cells for scope in scopes[:1] if scope < len(self.model.scopes)]
+        places = [self.model.places[variable] for variable in known[0]] if known else []
         if len(places) != len(_SIDES) or any(len(place) != 3 for place in places):
             return None
         cells = [self._cells(place) for place in places]

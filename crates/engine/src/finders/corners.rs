@@ -6,7 +6,6 @@
 //! looked at together makes the pattern.
 
 use super::faces::value;
-use super::loops::Closing;
 use super::tables::{Network, constraints, is_small, meeting, number, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::Fact;
@@ -18,19 +17,17 @@ pub const FINDERS: &[Named] = &[
     ("corners.line_into_three", &Corners(Pattern::IntoThree)),
     ("corners.line_into", &Corners(Pattern::Into)),
     ("corners.zero_three", &ZeroThree),
-    ("corners.threes", &Threes),
-    ("corners.diagonal", &Diagonal),
 ];
 
 /// A corner of a cell: the dot, and the borders there that are not those of the cell.
 #[derive(Clone, Debug)]
-struct Corner {
-    dot: u32,
+pub(super) struct Corner {
+    pub(super) dot: u32,
     legs: Vec<u32>,
 }
 
 /// The corners of a cell.
-fn corners(view: &View<'_>, scope: u32) -> Vec<Corner> {
+pub(super) fn corners(view: &View<'_>, scope: u32) -> Vec<Corner> {
     let cells = view.cells(scope);
     let dots = pairs(cells.len()).filter_map(|(a, b)| meeting(view, cells[a], cells[b], true));
     let corner = |(dot, _, _): (u32, u8, u8)| Corner {
@@ -46,7 +43,7 @@ fn corners(view: &View<'_>, scope: u32) -> Vec<Corner> {
 }
 
 /// The number in a cell.
-fn clue(view: &View<'_>, scope: u32) -> Option<u32> {
+pub(super) fn clue(view: &View<'_>, scope: u32) -> Option<u32> {
     if is_small(view, scope) {
         number(view.rules(scope))
     } else {
@@ -55,7 +52,7 @@ fn clue(view: &View<'_>, scope: u32) -> Option<u32> {
 }
 
 /// What the ways to fill some scopes say; the sentence speaks of the first `main` of them.
-fn conclude(view: &View<'_>, scopes: &[u32], main: usize, found: &mut Vec<Deduction>) -> Verdict {
+pub(super) fn conclude(view: &View<'_>, scopes: &[u32], main: usize, found: &mut Vec<Deduction>) -> Verdict {
     let base = Deduction {
         scopes: scopes[..main].to_vec(),
         covers: scopes[main..].to_vec(),
@@ -71,14 +68,14 @@ fn conclude(view: &View<'_>, scopes: &[u32], main: usize, found: &mut Vec<Deduct
 }
 
 /// Whether the scopes of a deduction alone still say it.
-fn still(view: &View<'_>, deduction: &Deduction) -> bool {
+pub(super) fn still(view: &View<'_>, deduction: &Deduction) -> bool {
     let mut found = Vec::new();
     let scopes = [deduction.scopes.as_slice(), &deduction.covers].concat();
     conclude(view, &scopes, deduction.scopes.len(), &mut found).is_ok()
         && found.iter().any(|other| deduction.is_said_by(other))
 }
 
-fn push(view: &View<'_>, network: &Network<'_>, base: Deduction, found: &mut Vec<Deduction>) {
+pub(super) fn push(view: &View<'_>, network: &Network<'_>, base: Deduction, found: &mut Vec<Deduction>) {
     let decided = network.tables.iter().flat_map(|table| table.decided());
     let mut facts: Vec<Fact> = decided.filter(|&(cell, _)| view.store.value(cell).is_none()).collect();
     facts.sort_unstable();
@@ -141,7 +138,7 @@ impl Finder for Corners {
 }
 
 /// The cells with this number that share a border or a corner with a cell.
-fn around(view: &View<'_>, scope: u32, wanted: u32, diagonal: bool) -> Vec<u32> {
+pub(super) fn around(view: &View<'_>, scope: u32, wanted: u32, diagonal: bool) -> Vec<u32> {
     let mut cells = view.cells(scope).to_vec();
     if diagonal {
         cells.extend(corners(view, scope).into_iter().flat_map(|corner| corner.legs));
@@ -157,7 +154,7 @@ fn around(view: &View<'_>, scope: u32, wanted: u32, diagonal: bool) -> Vec<u32> 
 }
 
 /// Two cells and all their dots.
-fn window(view: &View<'_>, first: u32, second: u32) -> Vec<u32> {
+pub(super) fn window(view: &View<'_>, first: u32, second: u32) -> Vec<u32> {
     let mut scopes = vec![first, second];
     for corner in corners(view, first).into_iter().chain(corners(view, second)) {
         if !scopes.contains(&corner.dot) {
@@ -188,165 +185,4 @@ impl Finder for ZeroThree {
     fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
         still(view, deduction)
     }
-}
-
-/// Two 3s side by side. If the border between them were empty, they would be the whole loop; some other number shows
-/// that they are not.
-struct Threes;
-
-impl Finder for Threes {
-    fn reach(&self) -> u32 {
-        2
-    }
-
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        if clue(view, scope) != Some(3) {
-            return Ok(());
-        }
-        for other in around(view, scope, 3, false).into_iter().filter(|&other| other > scope) {
-            let Some(&between) = view.cells(scope).iter().find(|cell| view.cells(other).contains(cell)) else {
-                continue;
-            };
-            let outer = [view.cells(scope), view.cells(other)].concat();
-            let outer: Vec<u32> = outer.into_iter().filter(|&cell| cell != between).collect();
-            let Some(closing) = Closing::new(view) else { continue };
-            let Some((number, _)) = closing.unfinished(view, |edge| outer.contains(&edge)) else {
-                continue;
-            };
-            let scopes = window(view, scope, other);
-            let mut base = Deduction {
-                constraints: constraints(view, &scopes),
-                basis: scopes.iter().flat_map(|&scope| view.cells(scope)).copied().collect(),
-                scopes: vec![scope, other],
-                covers: scopes[2..].to_vec(),
-                ..Deduction::default()
-            };
-            base.constraints.extend([closing.constraint, number]);
-            self.conclude(view, scope, between, base, found)?;
-        }
-        Ok(())
-    }
-
-    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        let &[first, second] = deduction.scopes.as_slice() else {
-            return false;
-        };
-        let both = view.cells(first).iter().find(|cell| view.cells(second).contains(cell));
-        let Some(&between) = both else { return false };
-        let base = Deduction {
-            facts: Vec::new(),
-            ..deduction.clone()
-        };
-        let mut found = Vec::new();
-        self.conclude(view, first, between, base, &mut found).is_ok()
-            && found.iter().any(|other| deduction.is_said_by(other))
-    }
-}
-
-impl Threes {
-    /// What all ways to fill the first cell with the border `between` have in common.
-    fn conclude(
-        &self,
-        view: &View<'_>,
-        first: u32,
-        between: u32,
-        base: Deduction,
-        found: &mut Vec<Deduction>,
-    ) -> Verdict {
-        if value(view, between) == 0 {
-            return Ok(());
-        }
-        let known = |one| if one == between { 1 } else { value(view, one) };
-        let scopes = base.scopes.iter().chain(&base.covers).copied();
-        let start = Network::new(view, scopes, known);
-        let Some(at) = start.tables.iter().position(|table| table.scope == first) else {
-            return Ok(());
-        };
-        let mut all: Option<Network<'_>> = None;
-        for way in (0..16).filter(|way| start.tables[at].ways >> way & 1 == 1) {
-            let mut network = start.clone();
-            network.tables[at].ways = 1 << way;
-            if network.settle().is_err() {
-                continue;
-            }
-            match &mut all {
-                None => all = Some(network),
-                Some(all) => {
-                    for (table, other) in all.tables.iter_mut().zip(&network.tables) {
-                        table.ways |= other.ways;
-                    }
-                }
-            }
-        }
-        match all {
-            None => Err(Broken::Found(Box::new(base))),
-            Some(network) => {
-                push(view, &network, base, found);
-                Ok(())
-            }
-        }
-    }
-}
-
-/// Two 3s on a diagonal, next to each other or with 2s between them.
-struct Diagonal;
-
-impl Finder for Diagonal {
-    fn is_local(&self) -> bool {
-        false
-    }
-
-    fn stays(&self) -> bool {
-        true
-    }
-
-    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
-        for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
-            for corner in corners(view, start) {
-                if let Some((scopes, cells)) = chain(view, start, corner.dot) {
-                    conclude(view, &scopes, cells, found)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
-        still(view, deduction)
-    }
-}
-
-/// The cells from one 3 through 2s to another one behind a dot, then all their dots, and the number of cells; each chain from
-/// one end only.
-fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<(Vec<u32>, usize)> {
-    let mut cells = vec![start];
-    let mut dot = dot;
-    loop {
-        let last = *cells.last()?;
-        let beyond: Vec<u32> = view
-            .cells(dot)
-            .iter()
-            .copied()
-            .filter(|cell| !view.cells(last).contains(cell))
-            .collect();
-        let &[a, b] = beyond.as_slice() else { return None };
-        let next = meeting(view, a, b, false)?.0;
-        cells.push(next);
-        match clue(view, next) {
-            Some(3) if next > start => break,
-            Some(2) => {}
-            _ => return None,
-        }
-        let opposite = |corner: &Corner| {
-            !view.cells(dot).iter().any(|cell| view.cells(corner.dot).contains(cell)) && corner.dot != dot
-        };
-        dot = corners(view, next).into_iter().find(opposite)?.dot;
-    }
-    let mut scopes = cells.clone();
-    for corner in cells.iter().flat_map(|&cell| corners(view, cell)) {
-        if !scopes.contains(&corner.dot) {
-            scopes.push(corner.dot);
-        }
-    }
-    Some((scopes, cells.len()))
 }

@@ -34,12 +34,15 @@ pub mod placements;
 pub mod rectangle;
 pub mod regions;
 pub mod rooms;
+pub mod same_sides;
 pub mod sectors;
 pub mod sides;
 mod sources;
 pub mod special;
 pub mod sums;
 pub mod tables;
+pub mod threes;
+pub mod tied;
 pub mod tiles;
 pub mod units;
 pub mod views;
@@ -339,6 +342,8 @@ fn groups() -> impl Iterator<Item = Named> {
         special::FINDERS,
         sums::FINDERS,
         tiles::FINDERS,
+        threes::FINDERS,
+        tied::FINDERS,
         views::FINDERS,
         weights::FINDERS,
         wings::FINDERS,

@@ -1,0 +1,171 @@
+//! 3s side by side, and 3s on a diagonal.
+
+use super::corners::{Corner, around, clue, conclude, corners, push, still, window};
+use super::faces::value;
+use super::loops::Closing;
+use super::tables::{Network, constraints, meeting};
+use super::{Broken, Deduction, Finder, Named, Verdict, View};
+
+/// The finders of this file.
+pub const FINDERS: &[Named] = &[("corners.threes", &Threes), ("corners.diagonal", &Diagonal)];
+
+/// Two 3s side by side. If the border between them were empty, they would be the whole loop; some other number shows
+/// that they are not.
+struct Threes;
+
+impl Finder for Threes {
+    fn reach(&self) -> u32 {
+        2
+    }
+
+    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
+        if clue(view, scope) != Some(3) {
+            return Ok(());
+        }
+        for other in around(view, scope, 3, false).into_iter().filter(|&other| other > scope) {
+            let Some(&between) = view.cells(scope).iter().find(|cell| view.cells(other).contains(cell)) else {
+                continue;
+            };
+            let outer = [view.cells(scope), view.cells(other)].concat();
+            let outer: Vec<u32> = outer.into_iter().filter(|&cell| cell != between).collect();
+            let Some(closing) = Closing::new(view) else { continue };
+            let Some((number, _)) = closing.unfinished(view, |edge| outer.contains(&edge)) else {
+                continue;
+            };
+            let scopes = window(view, scope, other);
+            let mut base = Deduction {
+                constraints: constraints(view, &scopes),
+                basis: scopes.iter().flat_map(|&scope| view.cells(scope)).copied().collect(),
+                scopes: vec![scope, other],
+                covers: scopes[2..].to_vec(),
+                ..Deduction::default()
+            };
+            base.constraints.extend([closing.constraint, number]);
+            self.conclude(view, scope, between, base, found)?;
+        }
+        Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        let &[first, second] = deduction.scopes.as_slice() else {
+            return false;
+        };
+        let both = view.cells(first).iter().find(|cell| view.cells(second).contains(cell));
+        let Some(&between) = both else { return false };
+        let base = Deduction {
+            facts: Vec::new(),
+            ..deduction.clone()
+        };
+        let mut found = Vec::new();
+        self.conclude(view, first, between, base, &mut found).is_ok()
+            && found.iter().any(|other| deduction.is_said_by(other))
+    }
+}
+
+impl Threes {
+    /// What all ways to fill the first cell with the border `between` have in common.
+    fn conclude(
+        &self,
+        view: &View<'_>,
+        first: u32,
+        between: u32,
+        base: Deduction,
+        found: &mut Vec<Deduction>,
+    ) -> Verdict {
+        if value(view, between) == 0 {
+            return Ok(());
+        }
+        let known = |one| if one == between { 1 } else { value(view, one) };
+        let scopes = base.scopes.iter().chain(&base.covers).copied();
+        let start = Network::new(view, scopes, known);
+        let Some(at) = start.tables.iter().position(|table| table.scope == first) else {
+            return Ok(());
+        };
+        let mut all: Option<Network<'_>> = None;
+        for way in (0..16).filter(|way| start.tables[at].ways >> way & 1 == 1) {
+            let mut network = start.clone();
+            network.tables[at].ways = 1 << way;
+            if network.settle().is_err() {
+                continue;
+            }
+            match &mut all {
+                None => all = Some(network),
+                Some(all) => {
+                    for (table, other) in all.tables.iter_mut().zip(&network.tables) {
+                        table.ways |= other.ways;
+                    }
+                }
+            }
+        }
+        match all {
+            None => Err(Broken::Found(Box::new(base))),
+            Some(network) => {
+                push(view, &network, base, found);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Two 3s on a diagonal, next to each other or with 2s between them.
+struct Diagonal;
+
+impl Finder for Diagonal {
+    fn is_local(&self) -> bool {
+        false
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
+            for corner in corners(view, start) {
+                if let Some((scopes, cells)) = chain(view, start, corner.dot) {
+                    conclude(view, &scopes, cells, found)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn still(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> bool {
+        still(view, deduction)
+    }
+}
+
+/// The cells from one 3 through 2s to another one behind a dot, then all their dots, and the number of cells; each chain from
+/// one end only.
+fn chain(view: &View<'_>, start: u32, dot: u32) -> Option<(Vec<u32>, usize)> {
+    let mut cells = vec![start];
+    let mut dot = dot;
+    loop {
+        let last = *cells.last()?;
+        let beyond: Vec<u32> = view
+            .cells(dot)
+            .iter()
+            .copied()
+            .filter(|cell| !view.cells(last).contains(cell))
+            .collect();
+        let &[a, b] = beyond.as_slice() else { return None };
+        let next = meeting(view, a, b, false)?.0;
+        cells.push(next);
+        match clue(view, next) {
+            Some(3) if next > start => break,
+            Some(2) => {}
+            _ => return None,
+        }
+        let opposite = |corner: &Corner| {
+            !view.cells(dot).iter().any(|cell| view.cells(corner.dot).contains(cell)) && corner.dot != dot
+        };
+        dot = corners(view, next).into_iter().find(opposite)?.dot;
+    }
+    let mut scopes = cells.clone();
+    for corner in cells.iter().flat_map(|&cell| corners(view, cell)) {
+        if !scopes.contains(&corner.dot) {
+            scopes.push(corner.dot);
+        }
+    }
+    Some((scopes, cells.len()))
+}
