@@ -186,6 +186,22 @@ def test_an_area_with_two_cells_left_over(turned: bool) -> None:
     assert found == {at(area, 1, 3, turned): {6, 7, 8, 9}, at(area, 3, 1, turned): {1, 2, 3, 4}}
 
 
+def test_two_runs_at_once(turned: bool) -> None:
+    # Across 19 and 8, down 10, 6 and 11: what either run leaves by itself is more than what both leave together.
+    sums = {(0, 1): (10, 0), (0, 2): (6, 0), (0, 3): (11, 0), (1, 0): (0, 19), (2, 0): (0, 8)}
+    two = board(["####", "#...", "#..."], sums, turned)
+    expected = [[{6, 8, 9}, {2, 4, 5}, {6, 8}], [{1, 2, 4}, {1, 2, 4}, {3, 5}]]
+    found = left(two, "kak.pair_combo")
+    assert found == {
+        at(two, row, column, turned): digits
+        for row, line in enumerate(expected, 1)
+        for column, digits in enumerate(line, 1)
+    }
+    # The pair is worth its tier: all cheaper techniques together leave more.
+    cheaper = " ".join(one.id for one in KAKURO.techniques if one.tier < 5)
+    assert left(two, cheaper)[at(two, 1, 1, turned)] == {6, 7, 8, 9}
+
+
 def test_runs_without_sums_tell_nothing_but_their_differences(turned: bool) -> None:
     plain = board(["####", "#...", "####"], {}, turned)
     names = " ".join(one.id for one in KAKURO.techniques if one.id.startswith("kak."))

@@ -14,7 +14,7 @@ use gridproof_engine::store::{Cause, Store};
 use models::{add_clue, add_scope, blank};
 
 /// In the order of their rungs.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "sum.last",
     "sum.magic",
     "sum.crossing",
@@ -32,6 +32,7 @@ const NAMES: [&str; 17] = [
     "sum.required_triple",
     "sum.all_ways",
     "area.two",
+    "area.pair",
 ];
 
 /// Runs over some cells, and the clues of their sums.
@@ -249,7 +250,7 @@ fn what_is_seen_of_a_run_holds_in_every_filling() {
             *seen.entry(name).or_insert(0) += number;
         }
     }
-    let silent = |name: &&&str| ["sum.crossing", "area.one", "area.two"].contains(*name);
+    let silent = |name: &&&str| ["sum.crossing", "area.one", "area.two", "area.pair"].contains(*name);
     assert!(
         NAMES.iter().filter(|name| !silent(name)).all(|name| seen[name] > 5),
         "{seen:?}"
@@ -261,7 +262,7 @@ fn what_is_seen_of_crossing_runs_holds_in_every_filling() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2)] {
         let runs = Runs::rectangle(rows, columns);
         let seen = check(&runs, (rows * columns) as usize, 4, 0..300);
-        assert!(seen["sum.crossing"] > 20, "{seen:?}");
+        assert!(seen["sum.crossing"] > 20 && seen["area.pair"] > 20, "{seen:?}");
     }
 }
 
