@@ -13,7 +13,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
   number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
-- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`; more are in `gridproof.side_slots`;
+- `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`; more are
+  in `gridproof.side_slots`;
 - `sets`: its values, parted into as many sets as its number says; `total`, `total2`: what the clues on its scopes, and
   on those that it compares them with, add up to;
 - `links`, `chain`: its implications; `supposed`, `suppose`: what it supposes, and what comes of that.
@@ -250,7 +251,7 @@ class Teller:
         if not step.groups:
             return f"in {step.ways} ways"
         weights = next(
-            {cell: weight for cell, weight in zip(self.model.scopes[one.scope].cells, one.weights, strict=True)}
+            dict(zip(self.model.scopes[one.scope].cells, one.weights, strict=True))
             for one in (self.model.constraints[number] for number in step.constraints)
             if isinstance(one, WeightedSum)
         )

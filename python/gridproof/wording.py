@@ -222,8 +222,9 @@ def cells_words(places: Sequence[Place]) -> str:
     best: list[str] = []
     for line, other, first in (("row", "column", 0), ("column", "row", 1)):
         groups: dict[int, list[int]] = {}
-        for place in sorted(places, key=lambda place: place[first]):
-            groups.setdefault(place[first] + 1, []).append(place[1 - first] + 1)
+        for row, column, *_ in sorted(places, key=lambda place: place[:2][first]):
+            here, there = (row, column) if line == "row" else (column, row)
+            groups.setdefault(here + 1, []).append(there + 1)
         names = [
             f"{line} {number}, {_numbers(other, others)}"
             if line == "row" or len(others) > 1

@@ -134,7 +134,7 @@ class Slitherlink(Family):
         Technique("sl.loop_closed", "the loop is closed", 2, 20, "loop.closed",
                   "The loop is closed, so nothing else is drawn in any row or column."),
         Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet", _NOT_YET),
-        Technique("sl.no_long_loop", "a long path not closed yet", 3, 26, "loop.not_yet_long", _NOT_YET),
+        Technique("sl.no_long_loop", "a long path not closed yet", 2, 24, "loop.not_yet_long", _NOT_YET),
         Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
                   "How many borders are drawn at the corners passes on along {lines}, and {assigned}."),
         Technique("sl.colour", "inside meets outside", 3, 30, "sides.differ",

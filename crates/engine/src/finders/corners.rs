@@ -76,7 +76,7 @@ pub(super) fn still(view: &View<'_>, deduction: &Deduction) -> bool {
 }
 
 pub(super) fn push(view: &View<'_>, network: &Network<'_>, base: Deduction, found: &mut Vec<Deduction>) {
-    let decided = network.tables.iter().flat_map(|table| table.decided());
+    let decided = network.tables.iter().flat_map(super::tables::Table::decided);
     let mut facts: Vec<Fact> = decided.filter(|&(cell, _)| view.store.value(cell).is_none()).collect();
     facts.sort_unstable();
     facts.dedup();

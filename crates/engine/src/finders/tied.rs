@@ -41,7 +41,7 @@ fn together(view: &View<'_>, faces: &Faces, parts: &Parts, about: About) -> Opti
     network.add_faces(faces);
     let mut sides = Sides::new(faces, &known).ok()?;
     network.settle_with(&mut sides).ok()?;
-    let mut decided: Vec<Fact> = network.tables.iter().flat_map(|table| table.decided()).collect();
+    let mut decided: Vec<Fact> = network.tables.iter().flat_map(super::tables::Table::decided).collect();
     let mut look = |border: Option<&(u32, u32, u32, u32)>| {
         if let Some(&(edge, a, b, _)) = border {
             decided.extend(sides.differ(a, b).map(|differ| (edge, differ)));
