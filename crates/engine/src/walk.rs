@@ -217,15 +217,16 @@ impl<'bound> Walker<'bound> {
     /// Marks the scopes that have changed as to be asked again.
     fn look_at_changes(&mut self, store: &Store) {
         let mut changed = BTreeSet::new();
-        for change in &store.trail[self.seen..] {
-            changed.extend(
-                store
-                    .layout
-                    .occurrences(change.variable)
-                    .iter()
-                    .map(|&(scope, _)| scope),
-            );
-            changed.extend(store.layout.wide(change.variable));
+        // A value that is told may have been the only one left before.
+        let told = self.last.iter().copied();
+        for variable in store.trail[self.seen..]
+            .iter()
+            .map(|change| change.variable)
+            .chain(told)
+        {
+            let occurrences = store.layout.occurrences(variable).iter();
+            changed.extend(occurrences.map(|&(scope, _)| scope));
+            changed.extend(store.layout.wide(variable));
         }
         self.seen = store.trail.len();
         if changed.is_empty() {
