@@ -57,7 +57,10 @@ class Contradiction(msgspec.Struct):
 
 
 class Implication(msgspec.Struct):
-    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite."""
+    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite.
+
+    With more cells (`from_also`, `to_also`) a fact says that one of them has the value.
+    """
 
     from_: Fact = msgspec.field(name="from")
     from_holds: bool
@@ -68,6 +71,8 @@ class Implication(msgspec.Struct):
     constraints: list[int]
     premises: list[Fact]
     without: list[Fact]
+    from_also: list[int] = []
+    to_also: list[int] = []
 
 
 class Suppose(msgspec.Struct):

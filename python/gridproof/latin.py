@@ -65,10 +65,12 @@ LONG_CHAINS = (
     Technique("lat.xchain", "X-chain", 5, 66, "chain.one_value", _ENDS),
     Technique("lat.xychain", "XY-chain", 5, 66, "chain.two_candidates", _ENDS),
     Technique("lat.aic", "alternating chain", 5, 70, "chain.any", _ENDS),
+    Technique("lat.grouped_aic", "grouped alternating chain", 5, 72, "chain.grouped", _ENDS),
+    Technique("lat.als_chain", "chain of almost locked sets", 5, 78, "chain.almost_locked", _ENDS),
 )
 CHAINS = (*SHORT_CHAINS, *LONG_CHAINS)
 ALMOST_LOCKED = (
-    Technique("lat.als_xz", "almost locked sets", 5, 72, "wing.als_xz",
+    Technique("lat.als_xz", "almost locked sets", 5, 70, "wing.als_xz",
               "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, "
               "so {assigned}."),
 )  # fmt: skip

@@ -55,14 +55,6 @@ impl Known {
         self
     }
 
-    fn literal(self, fact: Fact, holds: bool) -> Self {
-        if holds {
-            self.with(&[fact])
-        } else {
-            self.without(&[fact])
-        }
-    }
-
     /// Whether facts are known, and candidates known to be gone.
     fn holds(&self, facts: &[Fact], gone: &[Fact]) -> bool {
         let known = |&(variable, value): &Fact| self.domains[variable as usize] == 1 << value;
@@ -73,6 +65,12 @@ impl Known {
     fn is_broken(&self) -> bool {
         self.domains.contains(&0)
     }
+}
+
+/// A fact, and its value in further cells.
+fn one_of((cell, value): Fact, also: &[u32]) -> Vec<Fact> {
+    let cells = std::iter::once(cell).chain(also.iter().copied());
+    cells.map(|cell| (cell, value)).collect()
 }
 
 /// Checks steps for one board.
@@ -126,27 +124,37 @@ impl<'model> Checker<'model> {
     }
 
     fn implication(&self, implication: &Implication) -> Checked {
-        let Implication {
-            from, to, constraints, ..
-        } = implication;
+        let constraints = &implication.constraints;
         let known = Known::nothing(self.model)
             .with(&implication.premises)
             .without(&implication.without);
-        let follows = |known: Known, holds: bool| {
-            if holds {
-                self.forces(&known, constraints, *to)
-            } else {
-                self.forbids(&known, constraints, *to)
-            }
-        };
-        let checked = follows(
-            known.clone().literal(*from, implication.from_holds),
-            implication.to_holds,
+        let (from, to) = (
+            one_of(implication.from, &implication.from_also),
+            one_of(implication.to, &implication.to_also),
         );
+        let follows = |from_holds: bool, to_holds: bool| {
+            let starts = if from_holds {
+                from.iter().map(|&fact| known.clone().with(&[fact])).collect()
+            } else {
+                vec![known.clone().without(&from)]
+            };
+            starts.iter().fold(Checked::Holds, |checked, start| {
+                checked.and(|| {
+                    if to_holds {
+                        return self.refutes(&start.clone().without(&to), constraints);
+                    }
+                    let each = to.iter();
+                    each.fold(Checked::Holds, |checked, &fact| {
+                        checked.and(|| self.forbids(start, constraints, fact))
+                    })
+                })
+            })
+        };
+        let checked = follows(implication.from_holds, implication.to_holds);
         if !implication.both_ways {
             return checked;
         }
-        checked.and(|| follows(known.literal(*from, !implication.from_holds), !implication.to_holds))
+        checked.and(|| follows(!implication.from_holds, !implication.to_holds))
     }
 
     /// Whether a step's chain leads from the opposite of what it says to what it says.
@@ -163,9 +171,13 @@ impl<'model> Checker<'model> {
         let from = |link: &Implication| literal(link.from, link.from_holds);
         let to = |link: &Implication| literal(link.to, link.to_holds);
         let ends = step.chain.first().zip(step.chain.last());
-        step.chain.windows(2).all(|pair| to(&pair[0]) == from(&pair[1]))
-            && ends
-                .is_some_and(|(first, last)| from(first) == literal(fact, !holds) && to(last) == literal(fact, holds))
+        step.chain
+            .windows(2)
+            .all(|pair| to(&pair[0]) == from(&pair[1]) && pair[0].to_also == pair[1].from_also)
+            && ends.is_some_and(|(first, last)| {
+                let plain = first.from_also.is_empty() && last.to_also.is_empty();
+                plain && from(first) == literal(fact, !holds) && to(last) == literal(fact, holds)
+            })
     }
 
     /// Whether a step's chain shows that one of its ends holds, each of which forbids a candidate.
@@ -173,16 +185,21 @@ impl<'model> Checker<'model> {
         let Some((first, last)) = step.chain.first().zip(step.chain.last()) else {
             return false;
         };
-        let joined = |pair: &[Implication]| (pair[0].to, pair[0].to_holds) == (pair[1].from, pair[1].from_holds);
-        let forbids = |end: Fact| {
-            let known = Known::nothing(self.model).with(&[end]);
-            self.forbids(&known, &step.constraints, gone) == Checked::Holds
+        let joined = |pair: &[Implication]| {
+            let (before, after) = (&pair[0], &pair[1]);
+            (before.to, before.to_holds, &before.to_also) == (after.from, after.from_holds, &after.from_also)
+        };
+        let forbids = |end: Fact, also: &[u32]| {
+            one_of(end, also).iter().all(|&end| {
+                let known = Known::nothing(self.model).with(&[end]);
+                self.forbids(&known, &step.constraints, gone) == Checked::Holds
+            })
         };
         !first.from_holds
             && last.to_holds
             && step.chain.windows(2).all(joined)
-            && forbids(first.from)
-            && forbids(last.to)
+            && forbids(first.from, &first.from_also)
+            && forbids(last.to, &last.to_also)
     }
 
     /// The number of the first step (from 0) that does not follow from what is known before it, with what is wrong;

@@ -171,7 +171,9 @@ impl<'bound> Explainer<'bound> {
         };
         Implication {
             from: (from / 2, from % 2),
+            from_also: Vec::new(),
             from_holds: true,
+            to_also: Vec::new(),
             to: (edge.to / 2, edge.to % 2),
             to_holds: true,
             both_ways,

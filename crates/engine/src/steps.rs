@@ -47,10 +47,14 @@ pub struct Step {
 pub struct Implication {
     /// From this fact,
     pub from: Fact,
+    /// or the same value in one of these cells,
+    pub from_also: Vec<u32>,
     /// or from its opposite if this is not set,
     pub from_holds: bool,
     /// this one follows,
     pub to: Fact,
+    /// or the same value in one of these cells,
+    pub to_also: Vec<u32>,
     /// or its opposite if this is not set,
     pub to_holds: bool,
     /// and the other way round too.

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::graph::{Graph, Link, Why};
+use super::grouped::group;
 use super::patterns::{Pattern, Shape};
 use super::{Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
@@ -22,6 +23,8 @@ pub const FINDERS: &[Named] = &[
     ("chain.one_value", &Chain(Kind::OneValue)),
     ("chain.two_candidates", &Chain(Kind::TwoCandidates)),
     ("chain.any", &Chain(Kind::Any)),
+    ("chain.grouped", &Chain(Kind::Grouped)),
+    ("chain.almost_locked", &Chain(Kind::AlmostLocked)),
 ];
 
 /// Which links a chain may have.
@@ -35,8 +38,12 @@ enum Kind {
     OneValue,
     /// Cells with two candidates.
     TwoCandidates,
-    /// Everything.
+    /// All links between single candidates.
     Any,
+    /// Those between grouped ones too.
+    Grouped,
+    /// Those through almost locked sets too.
+    AlmostLocked,
 }
 
 struct Chain(Kind);
@@ -57,7 +64,10 @@ impl Finder for Chain {
         if view.values() == 2 {
             return Ok(());
         }
-        let graph = Graph::new(view);
+        let mut graph = Graph::new(view);
+        if matches!(self.0, Kind::Grouped | Kind::AlmostLocked) && graph.facts.len() <= MANY {
+            group(&mut graph, self.0 == Kind::AlmostLocked);
+        }
         let mut search = Search::new(&graph, self.0);
         for start in 0..graph.facts.len() {
             search.from(start);
@@ -78,7 +88,7 @@ impl Finder for Chain {
 /// What follows from a chain.
 pub(super) fn told(graph: &Graph<'_>, links: &[Link]) -> Deduction {
     let (start, end) = (links[0].from.0, links[links.len() - 1].to.0);
-    let mut deduction = if start == end {
+    let mut deduction = if start == end && start < graph.singles {
         Deduction {
             facts: vec![graph.facts[start]],
             ..Deduction::default()
@@ -88,8 +98,7 @@ pub(super) fn told(graph: &Graph<'_>, links: &[Link]) -> Deduction {
         let mut deduction = Deduction::removing(&graph.view, targets.iter().map(|&target| graph.facts[target]));
         for target in targets {
             for holder in [start, end] {
-                let (_, constraints) = graph.rules(graph.why_forbidden(holder, target));
-                deduction.constraints.extend(constraints);
+                deduction.constraints.extend(graph.rules_against(holder, target).1);
             }
         }
         deduction
@@ -103,8 +112,11 @@ pub(super) fn told(graph: &Graph<'_>, links: &[Link]) -> Deduction {
         }
         deduction.chain.push(implication);
     }
-    let mut cells: Vec<u32> = links.iter().map(|link| graph.facts[link.to.0].0).collect();
-    cells.insert(0, graph.facts[start].0);
+    let nodes = std::iter::once(start).chain(links.iter().map(|link| link.to.0));
+    let mut cells: Vec<u32> = nodes
+        .flat_map(|node| graph.candidates(node))
+        .map(|(cell, _)| cell)
+        .collect();
     cells.dedup();
     deduction.groups = vec![cells];
     deduction.values = vec![graph.facts[start].1];
@@ -150,7 +162,7 @@ impl<'a> Search<'a> {
     fn allows(&self, start: usize, from: usize, why: Why) -> bool {
         let domain = |candidate: usize| self.graph.view.store.domain(self.graph.facts[candidate].0);
         match self.kind {
-            Kind::Any => true,
+            Kind::Any | Kind::Grouped | Kind::AlmostLocked => true,
             Kind::OneValue | Kind::Colours => matches!(why, Why::Group(_)),
             Kind::TwoCandidates => why == Why::Cell,
             Kind::Twins => why == Why::Cell && domain(start) == domain(from),
@@ -161,7 +173,7 @@ impl<'a> Search<'a> {
     fn follows(&self, from: usize, to: usize) -> bool {
         let facts = &self.graph.facts;
         match self.kind {
-            Kind::Any => true,
+            Kind::Any | Kind::Grouped | Kind::AlmostLocked => true,
             Kind::OneValue | Kind::TwoCandidates | Kind::Twins => facts[from].1 == facts[to].1,
             Kind::Colours => self.graph.strong[from]
                 .iter()
@@ -198,9 +210,7 @@ impl<'a> Search<'a> {
 
     /// Whether something follows if one of the two holds.
     fn ends(&self, start: usize, end: usize) -> bool {
-        let graph = self.graph;
-        let mut rows = graph.forbidden(start).iter().zip(graph.forbidden(end));
-        start == end || rows.any(|(one, other)| one & other != 0)
+        (start == end && start < self.graph.singles) || self.graph.forbid_some(start, end)
     }
 
     fn step_from_off(&mut self, start: usize, front: &[usize]) -> (Vec<usize>, Vec<usize>) {
@@ -218,7 +228,7 @@ impl<'a> Search<'a> {
                     reached.push(to);
                 }
             }
-            if self.kind == Kind::Any {
+            if matches!(self.kind, Kind::Any | Kind::Grouped | Kind::AlmostLocked) {
                 for &(to, why) in &graph.fall[from] {
                     if self.off[to / 64] >> (to % 64) & 1 == 0 {
                         self.off[to / 64] |= 1 << (to % 64);
@@ -263,11 +273,7 @@ impl<'a> Search<'a> {
             if holds {
                 links.push(self.to_on[candidate]);
             } else {
-                let mut link = self.to_off[candidate];
-                if link.from.1 {
-                    link.why = self.graph.why_forbidden(link.from.0, candidate);
-                }
-                links.push(link);
+                links.push(self.to_off[candidate]);
             }
         }
         links.reverse();

@@ -7,8 +7,9 @@
 //! if the target held the value, `k` bases would have to share `k - 1` covers.
 
 use super::different::{differ, locked};
-use super::ground::{Kind, kinds, places, seen_by, shared};
+use super::ground::{Kind, cells_at, kinds, open_places, seen_by, shared};
 use super::{Deduction, Finder, Named, Verdict, View};
+use crate::Mask;
 use crate::kinds::bits;
 
 /// The finders of this file.
@@ -37,26 +38,11 @@ fn pairs(kinds: &[Kind]) -> impl Iterator<Item = (&Kind, &Kind)> {
     })
 }
 
-/// The covers of a value's places in each base, as a mask, leaving out places that do not count; bases with a place
-/// that no cover has are left out.
-fn masks(
-    view: &View<'_>,
-    (bases, covers): (&Kind, &Kind),
-    value: u32,
-    counts: impl Fn(u32) -> bool,
-) -> Vec<(u32, u64)> {
-    let mut found = Vec::new();
-    for (number, &base) in bases.scopes.iter().enumerate() {
-        let Some(places) = places(view, base, value) else {
-            continue;
-        };
-        let counted = places.iter().filter(|&&cell| counts(cell));
-        let mask = counted
-            .map(|&cell| covers.number_of[cell as usize])
-            .try_fold(0, |mask, number| number.map(|number| mask | 1 << number));
-        found.extend(mask.map(|mask| (number as u32, mask)));
-    }
-    found
+/// The covers of some cells, as a mask; `None` if a cell lies in none.
+fn union(mut cells: impl Iterator<Item = u32>, covers: &Kind) -> Option<u64> {
+    cells.try_fold(0, |mask, cell| {
+        covers.number_of[cell as usize].map(|number| mask | 1 << number)
+    })
 }
 
 struct Fish {
@@ -70,10 +56,16 @@ impl Finder for Fish {
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         let kinds = kinds(view);
+        let open = open_places(view);
         for (bases, covers) in pairs(&kinds) {
             for value in 0..view.values() as u32 {
-                let mut rows = masks(view, (bases, covers), value, |_| true);
-                rows.retain(|(_, mask)| mask.count_ones() as usize <= self.size);
+                let mut rows = Vec::new();
+                for (number, &base) in bases.scopes.iter().enumerate() {
+                    let places = open[value as usize][base as usize];
+                    let cells = bits(places).map(|position| view.cells(base)[position as usize]);
+                    let mask = union(cells, covers).filter(|mask| mask.count_ones() as usize <= self.size);
+                    rows.extend(mask.filter(|&mask| mask != 0).map(|mask| (number as u32, mask)));
+                }
                 for (members, union) in locked(&rows, self.size) {
                     found.extend(fish(view, (bases, members), (covers, union), value));
                 }
@@ -108,7 +100,9 @@ fn chosen((kind, numbers): (&Kind, u64)) -> Vec<u32> {
 
 /// A fish as a deduction: its groups are its cells and its fins.
 fn told(view: &View<'_>, scopes: Vec<u32>, covers: Vec<u32>, gone: Vec<(u32, u32)>, value: u32) -> Deduction {
-    let all = scopes.iter().filter_map(|&scope| places(view, scope, value)).flatten();
+    let all = scopes
+        .iter()
+        .flat_map(|&scope| cells_at(view, scope, view.store.places(scope, value)));
     let (body, fins): (Vec<u32>, Vec<u32>) =
         all.partition(|cell| covers.iter().any(|&cover| view.cells(cover).contains(cell)));
     let mut constraints: Vec<u32> = scopes
@@ -160,6 +154,7 @@ impl Finder for Finned {
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
         let kinds = kinds(view);
+        let open = open_places(view);
         for target in 0..view.store.layout.variables() as u32 {
             if view.is_told(target) {
                 continue;
@@ -167,7 +162,13 @@ impl Finder for Finned {
             let seen = seen_by(view, target);
             for value in bits(view.store.domain(target)) {
                 for (bases, covers) in pairs(&kinds) {
-                    self.find_at(view, (bases, covers), (target, value), &seen, found);
+                    self.find_at(
+                        view,
+                        (bases, covers),
+                        (target, value),
+                        (&open[value as usize], &seen),
+                        found,
+                    );
                 }
             }
         }
@@ -185,16 +186,25 @@ impl Finned {
         view: &View<'_>,
         (bases, covers): (&Kind, &Kind),
         (target, value): (u32, u32),
-        seen: &[bool],
+        (open, seen): (&[Mask], &[Mask]),
         found: &mut Vec<Deduction>,
     ) {
         let Some(own) = covers.number_of[target as usize] else {
             return;
         };
-        let mut rows = masks(view, (bases, covers), value, |cell| !seen[cell as usize]);
-        rows.retain(|&(base, mask)| {
-            bases.number_of[target as usize] != Some(base) && (mask.count_ones() as usize) < self.size
-        });
+        let mut rows = Vec::new();
+        for (number, &base) in bases.scopes.iter().enumerate() {
+            let (places, seen) = (open[base as usize], seen[base as usize]);
+            if places == 0 || bases.number_of[target as usize] == Some(number as u32) {
+                continue;
+            }
+            let unseen = bits(places & !seen).map(|position| view.cells(base)[position as usize]);
+            let mask = union(unseen, covers).filter(|mask| (mask.count_ones() as usize) < self.size);
+            rows.extend(mask.map(|mask| (number as u32, mask)));
+        }
+        if rows.iter().all(|&(_, mask)| mask != 0) && rows.len() < 2 {
+            return;
+        }
         for (members, union) in crowded(&rows, self.size) {
             let (scopes, union) = (chosen((bases, members)), chosen((covers, union | 1 << own)));
             let same =

@@ -4,6 +4,7 @@
 
 use super::View;
 use super::different::{differ, group, is_full};
+use crate::Mask;
 use crate::kinds::bits;
 
 /// Groups of one rule.
@@ -55,26 +56,38 @@ pub(super) fn shared(view: &View<'_>, first: u32, second: u32) -> Option<u32> {
     both.find(|&scope| group(view, scope).is_some() && !differ(view, scope).is_empty())
 }
 
-/// Marks the cells that a cell sees.
-pub(super) fn seen_by(view: &View<'_>, cell: u32) -> Vec<bool> {
-    let mut seen = vec![false; view.store.layout.variables()];
-    for &(scope, _) in view.store.layout.occurrences(cell) {
+/// The positions of each scope that a cell sees, as masks; those of its own scopes without itself.
+pub(super) fn seen_by(view: &View<'_>, cell: u32) -> Vec<Mask> {
+    let layout = view.store.layout;
+    let mut seen = vec![0; layout.scopes.len()];
+    for &(scope, _) in layout.occurrences(cell) {
         if group(view, scope).is_some() {
-            for &other in view.cells(scope) {
-                seen[other as usize] = true;
+            for &other in view.cells(scope).iter().filter(|&&other| other != cell) {
+                for &(place, position) in layout.occurrences(other) {
+                    seen[place as usize] |= 1 << position;
+                }
             }
         }
     }
-    seen[cell as usize] = false;
     seen
 }
 
-/// The cells of a group where a value may be; `None` if it need not stand there, or does so already.
-pub(super) fn places(view: &View<'_>, scope: u32, value: u32) -> Option<Vec<u32>> {
-    let spread = group(view, scope).filter(is_full)?;
-    let places: Vec<u32> = bits(spread.can[value as usize])
-        .map(|position| spread.cells[position as usize])
-        .collect();
-    let stands = places.len() == 1 && view.is_told(places[0]);
-    (!stands && !places.is_empty()).then_some(places)
+/// For each value the places in each group in which it must still find one; none where it stands.
+pub(super) fn open_places(view: &View<'_>) -> Vec<Vec<Mask>> {
+    let mut open = vec![vec![0; view.scopes() as usize]; view.values()];
+    for scope in groups(view) {
+        let spread = view.spread(scope);
+        for value in 0..if is_full(&spread) { view.values() } else { 0 } {
+            let places = spread.can[value];
+            let stands = places.is_power_of_two() && view.is_told(spread.cells[places.trailing_zeros() as usize]);
+            open[value][scope as usize] = if stands { 0 } else { places };
+        }
+    }
+    open
+}
+
+/// The cells at some positions of a scope.
+pub(super) fn cells_at(view: &View<'_>, scope: u32, positions: Mask) -> Vec<u32> {
+    let cells = view.cells(scope);
+    bits(positions).map(|position| cells[position as usize]).collect()
 }

@@ -19,6 +19,7 @@ pub mod failed;
 pub mod fish;
 mod graph;
 mod ground;
+mod grouped;
 pub mod lines;
 pub mod loops;
 pub mod orders;

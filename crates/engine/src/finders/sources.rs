@@ -45,26 +45,40 @@ pub(super) const SOURCES: [Source; 3] = [
 ];
 
 /// The missing candidates on which an implication from a candidate that is off rests.
-pub(super) fn reasons(view: &View<'_>, from: Fact, to: Fact, why: Why, premises: &mut Premises) {
+pub(super) fn reasons(graph: &Graph<'_>, from: &[Fact], to: &[Fact], why: Why, premises: &mut Premises) {
+    let view = &graph.view;
     let all = u64::MAX >> (64 - view.values());
+    let ((cell, value), (_, other)) = (from[0], to[0]);
     match why {
-        Why::Cell => gone(view, from.0, all & !(1 << from.1 | 1 << to.1), premises),
+        Why::Cell => gone(view, cell, all & !(1 << value | 1 << other), premises),
         Why::Group(scope) => {
-            for &cell in view.cells(scope) {
-                if cell != from.0 && cell != to.0 {
-                    gone(view, cell, 1 << from.1, premises);
-                }
+            let named = |cell: u32| from.iter().chain(to).any(|&(one, _)| one == cell);
+            for &cell in view.cells(scope).iter().filter(|&&cell| !named(cell)) {
+                gone(view, cell, 1 << value, premises);
             }
         }
         Why::Sign(scope) => {
             // Without its outermost candidate the cell is at least, or at most, the next one.
-            let is_low = sign(view, scope).is_some_and(|(low, _)| low == from.0);
+            let is_low = sign(view, scope).is_some_and(|(low, _)| low == cell);
             let passed = if is_low {
-                (1 << to.1) - 1
+                (1 << other) - 1
             } else {
-                all & !((2 << to.1) - 1)
+                all & !((2 << other) - 1)
             };
-            gone(view, from.0, passed & !(1 << from.1), premises);
+            gone(view, cell, passed & !(1 << value), premises);
+        }
+        Why::Almost(set) => {
+            let set = &graph.sets[set as usize];
+            for &cell in &set.cells {
+                gone(view, cell, all & !set.values, premises);
+            }
+            for facts in [from, to] {
+                let value = facts[0].1;
+                let others = set.cells.iter().filter(|&&cell| !facts.contains(&(cell, value)));
+                for &cell in others {
+                    gone(view, cell, 1 << value, premises);
+                }
+            }
         }
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::different::{differ, untold};
-use super::graph::Graph;
+use super::graph::{AlmostLocked, Graph};
 use super::ground::groups;
 use super::sources::forbids;
 use super::{Deduction, Finder, Named, Verdict, View};
@@ -132,29 +132,30 @@ fn holders(view: &View<'_>, cells: &[u32], value: u32) -> Vec<Fact> {
 }
 
 impl Wing {
-    /// The almost locked sets of a board, each once.
     fn sets(&self, graph: &Graph<'_>) -> Vec<Almost> {
-        let view = &graph.view;
-        let most = if view.values() > MANY_VALUES {
-            self.most.min(2)
-        } else {
-            self.most
-        };
-        let mut known = BTreeSet::new();
-        let mut sets = Vec::new();
-        for scope in groups(view) {
-            let open = bits(untold(view, scope)).map(|position| view.cells(scope)[position as usize]);
-            let open: Vec<u32> = open.collect();
-            for (cells, values) in almost(view, &open, most) {
-                let mut key = cells.clone();
-                key.sort_unstable();
-                if known.insert(key) {
-                    sets.push(Almost::new(graph, scope, cells, values));
-                }
+        let sets = almost_locked(&graph.view, self.most).into_iter();
+        sets.map(|set| Almost::new(graph, set.scope, set.cells, set.values))
+            .collect()
+    }
+}
+
+/// The almost locked sets of a board of at most so many cells, each once.
+pub(super) fn almost_locked(view: &View<'_>, most: usize) -> Vec<AlmostLocked> {
+    let most = if view.values() > MANY_VALUES { most.min(2) } else { most };
+    let mut known = BTreeSet::new();
+    let mut sets = Vec::new();
+    for scope in groups(view) {
+        let open = bits(untold(view, scope)).map(|position| view.cells(scope)[position as usize]);
+        let open: Vec<u32> = open.collect();
+        for (cells, values) in almost(view, &open, most) {
+            let mut key = cells.clone();
+            key.sort_unstable();
+            if known.insert(key) {
+                sets.push(AlmostLocked { scope, cells, values });
             }
         }
-        sets
     }
+    sets
 }
 
 /// The choices of at most `most` cells that have one candidate more than they are.
