@@ -5,7 +5,7 @@
 //! irreducible. A told value is one piece, and so is a candidate that went from a cell which is still open. In the end
 //! candidates that went because a neighbour holds their value are told as that neighbour's value.
 
-use crate::finders::{Board, Deduction, Finder, View};
+use crate::finders::{Board, Broken, Deduction, Finder, View};
 use crate::kinds::bits;
 use crate::model::Constraint;
 use crate::shrink::tidy;
@@ -185,7 +185,12 @@ pub fn contradiction(view: &View<'_>, finder: &dyn Finder, scope: u32, broken: &
     let mut found = Vec::new();
     let told = premises(view, &basis(view.board, broken), &[], |view| {
         let mut found = Vec::new();
-        finder.find(view, scope, &mut found).is_err()
+        match finder.find(view, scope, &mut found) {
+            Ok(()) => false,
+            // The same rules must break, not others by themselves.
+            Err(Broken::Found(other)) => other.constraints.iter().all(|one| broken.constraints.contains(one)),
+            Err(Broken::Told(_)) => true,
+        }
     });
     found.extend(&broken.constraints);
     found.extend(told.constraints);
