@@ -26,8 +26,8 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, Model, Runs, WeightedSum, clue_of, unpacked
-from gridproof.wording import cells_words, listed, place_words, units_words
+from gridproof.model import Binding, Model, Runs, clue_of, unpacked
+from gridproof.wording import cells_words, listed, made_words, place_words, units_words
 
 Fact = tuple[int, int]
 
@@ -218,18 +218,6 @@ class Teller:
         """Scopes by name, those of one kind together: `rows 1 and 2`."""
         return units_words([self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes)])
 
-    def made(self, step: Step) -> str:
-        """The ways in which a sum can be made, one for each group: `only as 3`, `as 3, or 1 + 2`, `in 12 ways`."""
-        if not step.groups:
-            return f"in {step.ways} ways"
-        weights = next(
-            {cell: weight for cell, weight in zip(self.model.scopes[one.scope].cells, one.weights, strict=True)}
-            for one in (self.model.constraints[number] for number in step.constraints)
-            if isinstance(one, WeightedSum)
-        )
-        sums = [" + ".join(str(weights[cell]) for cell in group) for group in step.groups]
-        return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
-
     def clue(self, step: Step, place: int) -> str:
         """What the first clue of a step's constraints says, or a later one: a number, or the lengths of blocks."""
         parameters = dict(self.bindings)
@@ -349,7 +337,7 @@ class _Slots(dict[str, str]):
         return "needs" if len(self.step.scopes) == 1 else "need"
 
     def _made(self) -> str:
-        return self.teller.made(self.step)
+        return made_words(self.teller.model, self.step.constraints, self.step.groups, self.step.ways)
 
     def _number(self) -> str:
         return str(self.step.ways)

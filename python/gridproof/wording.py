@@ -177,3 +177,15 @@ def units_words(names: Sequence[str]) -> str:
     if len(names) > 1 and len({part[0] for part in parts}) == 1 and all(part[-1].isdigit() for part in parts):
         return _numbers(parts[0][0], (int(part[1]) for part in parts))
     return listed(names, "and")
+
+
+def made_words(model: Model, constraints: Iterable[int], groups: Sequence[Sequence[int]], ways: int) -> str:
+    """The ways to make a sum of weights, one for each group: `only as 3`, `as 3, or 1 + 2`; `in 12 ways` if none is."""
+    if not groups:
+        return f"in {ways} ways"
+    weights: dict[int, int] = {}
+    for one in (model.constraints[number] for number in constraints):
+        if isinstance(one, WeightedSum):
+            weights |= zip(model.scopes[one.scope].cells, one.weights, strict=True)
+    sums = [" + ".join(str(weights[cell]) for cell in group) for group in groups]
+    return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"

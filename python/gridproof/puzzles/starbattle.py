@@ -91,7 +91,7 @@ class StarBattle(Family):
         Technique("sb.shape", "forced by shape", 2, 18, "count.shape",
                   "Wherever the missing stars of {line} go, with none touching another, {assigned}.", UNITS),
         Technique("sb.blocks_all", "kill zone", 2, 20, "count.zone",
-                  "Wherever the missing stars of {line} go, a star will touch {cells}, so no star can be there.", UNITS),
+                  "Wherever the missing stars of {line} go, a star will touch {cells}, so none can be there.", UNITS),
         Technique("sb.inside1", "one inside the other", 2, 20, "groups.inside", _INSIDE),
         Technique("sb.n_in_n", "two in two", 3, 32, "groups.inside_two", _INSIDE),
         Technique("sb.sight", "seen from afar", 3, 36, "count.sight",

@@ -43,9 +43,9 @@ pub(super) struct Unit {
 
 /// Reads a scope with its exact count, if it has one; nothing if more cells hold 1 than may.
 pub(super) fn unit(view: &View<'_>, scope: u32) -> Option<Unit> {
-    let numbers = view.board.constraints(scope).iter().copied();
+    let mut numbers = view.board.constraints(scope).iter().copied();
     let exact = |number: u32| count_of(view.board.constraint(number)).filter(|(least, most)| least == most);
-    let (constraint, (wanted, _)) = numbers.filter_map(|number| Some((number, exact(number)?))).next()?;
+    let (constraint, (wanted, _)) = numbers.find_map(|number| Some((number, exact(number)?)))?;
     let cells = view.cells(scope);
     let held = cells.iter().filter(|&&cell| view.store.value(cell) == Some(1)).count();
     Some(Unit {
@@ -67,7 +67,7 @@ pub(super) fn units(view: &View<'_>) -> Vec<Unit> {
 }
 
 /// The scopes of a cell, wide ones too.
-fn scopes_of<'a>(view: View<'a>, cell: u32) -> impl Iterator<Item = u32> + 'a {
+fn scopes_of(view: View<'_>, cell: u32) -> impl Iterator<Item = u32> + '_ {
     let layout = view.store.layout;
     let packed = layout.occurrences(cell).iter().map(|&(scope, _)| scope);
     packed.chain(layout.wide(cell).iter().copied())
@@ -75,10 +75,9 @@ fn scopes_of<'a>(view: View<'a>, cell: u32) -> impl Iterator<Item = u32> + 'a {
 
 /// The constraint by which a cell excludes the others of a scope, were it to hold 1.
 fn excluding(view: &View<'_>, scope: u32, sight: Sight) -> Option<u32> {
-    let numbers = view.board.constraints(scope).iter().copied();
-    let (number, (least, most)) = numbers
-        .filter_map(|number| Some((number, count_of(view.board.constraint(number))?)))
-        .next()?;
+    let mut numbers = view.board.constraints(scope).iter().copied();
+    let (number, (least, most)) =
+        numbers.find_map(|number| Some((number, count_of(view.board.constraint(number))?)))?;
     let touches = least == 0 && most == 1;
     let is_last = || {
         let cells = view.cells(scope).iter();
@@ -128,8 +127,8 @@ impl<'a> Sights<'a> {
     /// A constraint by which two cells exclude each other: that they touch is said first.
     pub(super) fn between(self, first: u32, second: u32) -> Option<u32> {
         let joint = |sight: Sight| {
-            let scopes = scopes_of(self.view, first).filter(|&scope| self.view.cells(scope).contains(&second));
-            scopes.filter_map(|scope| self.excluding(scope, sight)).next()
+            let mut scopes = scopes_of(self.view, first).filter(|&scope| self.view.cells(scope).contains(&second));
+            scopes.find_map(|scope| self.excluding(scope, sight))
         };
         joint(Sight::Touching).or_else(|| joint(self.sight))
     }
