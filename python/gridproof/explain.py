@@ -398,7 +398,7 @@ class _Slots(SideSlots, dict[str, str]):
         return "needs" if len(self.step.scopes) == 1 else "need"
 
     def _made(self) -> str:
-        return self.teller.made(self.step)
+        return made_words(self.teller.model, self.step.constraints, self.step.groups, self.step.ways)
 
     def _number(self) -> str:
         return str(self.step.ways)
