@@ -6,6 +6,7 @@ of digits.
 
 from collections.abc import Iterable
 from itertools import product
+from typing import Any
 
 import msgspec
 import pytest
@@ -30,7 +31,7 @@ class Turned:
         height, width = self.size[::-1] if self.exchange else self.size
         clues = ["".join(turned[2 * r + 1, 2 * c + 1] for c in range(width)) for r in range(height)]
         self.board = SLITHERLINK.board_type((height, width), clues)
-        self.shape = SLITHERLINK.shape(self.board)
+        self.shape: Any = SLITHERLINK.shape(self.board)
 
     def spot(self, spot: Spot) -> Spot:
         """Where a border, a cell or a dot comes to lie; dots lie on even rows and columns."""

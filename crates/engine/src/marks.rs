@@ -68,7 +68,7 @@ impl Marks {
     /// The numbers, the smallest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         let words = self.words.iter().zip(0u32..);
-        words.flat_map(|(&word, index)| bits(word.into()).map(move |bit| index * 64 + bit))
+        words.flat_map(|(&word, index)| bits(word).map(move |bit| index * 64 + bit))
     }
 
     /// Scopes, and all scopes that share cells with the small ones among them.

@@ -6,7 +6,7 @@
 //! looked at together makes the pattern.
 
 use super::faces::value;
-use super::tables::{Network, constraints, is_small, meeting, number, pairs};
+use super::tables::{Network, Table, constraints, is_small, meeting, number, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::Fact;
 
@@ -76,7 +76,7 @@ pub(super) fn still(view: &View<'_>, deduction: &Deduction) -> bool {
 }
 
 pub(super) fn push(view: &View<'_>, network: &Network<'_>, base: Deduction, found: &mut Vec<Deduction>) {
-    let decided = network.tables.iter().flat_map(|table| table.decided());
+    let decided = network.tables.iter().flat_map(Table::decided);
     let mut facts: Vec<Fact> = decided.filter(|&(cell, _)| view.store.value(cell).is_none()).collect();
     facts.sort_unstable();
     facts.dedup();

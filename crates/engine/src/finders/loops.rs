@@ -5,7 +5,7 @@
 //! elsewhere, or a number that the loop would leave wrong.
 
 use super::faces::value;
-use super::tables::number;
+use super::tables;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::model::Constraint;
 use crate::steps::{Contradiction, Fact, Step};
@@ -60,15 +60,11 @@ impl<'a> Closing<'a> {
             let Constraint::Count { scope, .. } = constraint else {
                 return None;
             };
-            let wanted = constraint.clue().and_then(|_| self.wanted(view, *scope))?;
+            let wanted = constraint.clue().and_then(|_| tables::number(view.rules(*scope)))?;
             let drawn = view.cells(*scope).iter().filter(|&&cell| is_drawn(cell)).count() as u32;
             (drawn != wanted && view.board.is_on(number)).then_some((number, *scope))
         });
         wrong.next()
-    }
-
-    fn wanted(&self, view: &View<'_>, scope: u32) -> Option<u32> {
-        number(view.rules(scope))
     }
 
     /// The paths that are drawn, and the path of each border (`u32::MAX` for none).

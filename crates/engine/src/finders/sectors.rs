@@ -5,7 +5,7 @@
 //! enough for it.
 
 use super::faces::{value, values};
-use super::tables::{Network, OPEN, constraints, is_small, number};
+use super::tables::{Network, OPEN, Table, constraints, is_small, number};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::{Contradiction, Fact, Step};
 
@@ -47,7 +47,7 @@ impl Finder for PassOn {
 
 /// What tables decide that is not known, a deduction each.
 pub fn news(view: &View<'_>, network: &Network<'_>) -> Vec<Deduction> {
-    let decided = network.tables.iter().flat_map(|table| table.decided());
+    let decided = network.tables.iter().flat_map(Table::decided);
     let mut facts: Vec<Fact> = decided.filter(|&(cell, _)| view.store.value(cell).is_none()).collect();
     facts.sort_unstable();
     facts.dedup();
@@ -88,9 +88,12 @@ impl Parts {
     /// The scopes that a sentence speaks of: those with numbers, or else the dots.
     pub fn spoken_of(&self, view: &View<'_>) -> Vec<u32> {
         let of = |numbers: bool| {
-            let wanted = move |scope: &&u32| match numbers {
-                true => number(view.rules(**scope)).is_some(),
-                false => view.rules(**scope).count.is_some(),
+            let wanted = move |scope: &&u32| {
+                if numbers {
+                    number(view.rules(**scope)).is_some()
+                } else {
+                    view.rules(**scope).count.is_some()
+                }
             };
             let mut scopes: Vec<u32> = self.scopes.iter().filter(wanted).copied().collect();
             scopes.sort_unstable();

@@ -41,7 +41,7 @@ impl Finder for Threes {
                 ..Deduction::default()
             };
             base.constraints.extend([closing.constraint, number]);
-            self.conclude(view, scope, between, base, found)?;
+            Self::conclude(view, scope, between, base, found)?;
         }
         Ok(())
     }
@@ -57,21 +57,14 @@ impl Finder for Threes {
             ..deduction.clone()
         };
         let mut found = Vec::new();
-        self.conclude(view, first, between, base, &mut found).is_ok()
+        Self::conclude(view, first, between, base, &mut found).is_ok()
             && found.iter().any(|other| deduction.is_said_by(other))
     }
 }
 
 impl Threes {
     /// What all ways to fill the first cell with the border `between` have in common.
-    fn conclude(
-        &self,
-        view: &View<'_>,
-        first: u32,
-        between: u32,
-        base: Deduction,
-        found: &mut Vec<Deduction>,
-    ) -> Verdict {
+    fn conclude(view: &View<'_>, first: u32, between: u32, base: Deduction, found: &mut Vec<Deduction>) -> Verdict {
         if value(view, between) == 0 {
             return Ok(());
         }

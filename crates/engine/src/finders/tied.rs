@@ -6,7 +6,7 @@
 use super::faces::{Faces, Sides, values};
 use super::linked::{all_constraints, spread};
 use super::sectors::{Parts, everything, scopes_of, shrunk};
-use super::tables::Network;
+use super::tables::{Network, Table};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::budget::{Budget, Stop};
 use crate::shrink::tidy;
@@ -41,7 +41,7 @@ fn together(view: &View<'_>, faces: &Faces, parts: &Parts, about: About) -> Opti
     network.add_faces(faces);
     let mut sides = Sides::new(faces, &known).ok()?;
     network.settle_with(&mut sides).ok()?;
-    let mut decided: Vec<Fact> = network.tables.iter().flat_map(|table| table.decided()).collect();
+    let mut decided: Vec<Fact> = network.tables.iter().flat_map(Table::decided).collect();
     let mut look = |border: Option<&(u32, u32, u32, u32)>| {
         if let Some(&(edge, a, b, _)) = border {
             decided.extend(sides.differ(a, b).map(|differ| (edge, differ)));
