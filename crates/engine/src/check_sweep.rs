@@ -19,7 +19,7 @@ pub(crate) fn satisfiable(checker: &Checker<'_>, constraints: &[&Constraint], do
         Constraint::Difference { .. } => true,
         _ => false,
     };
-    if checker.model.values.len() != 2 || !constraints.iter().all(|constraint| is_small(constraint)) {
+    if checker.model.values.len() != 2 || !constraints.iter().all(is_small) {
         return None;
     }
     let is_open = |cell: &u32| !domains[*cell as usize].is_power_of_two();
