@@ -32,10 +32,10 @@ from gridproof.compiled import compiled_for
 from gridproof.document import check_board
 from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
-from gridproof.model import Binding, DistinctLines, Model, Place, Runs, WeightedSum, clue_of, unpacked
+from gridproof.model import Binding, DistinctLines, Model, Place, Runs, clue_of, unpacked
 from gridproof.side_slots import SideSlots
 from gridproof.slots import SLOTS
-from gridproof.wording import OUTSIDE, SPACE, Borders, cells_words, place_words, units_words
+from gridproof.wording import OUTSIDE, SPACE, Borders, cells_words, made_words, place_words, units_words
 from gridproof.wording import and_list as _and
 from gridproof.wording import capital as _capital
 from gridproof.wording import or_list as _or
@@ -245,18 +245,6 @@ class Teller:
     def units(self, scopes: Iterable[int]) -> str:
         """Scopes by name, those of one kind together: `rows 1 and 2`."""
         return units_words([self.model.scopes[scope].name for scope in scopes if scope < len(self.model.scopes)])
-
-    def made(self, step: Step) -> str:
-        """The ways in which a sum can be made, one for each group: `only as 3`, `as 3, or 1 + 2`, `in 12 ways`."""
-        if not step.groups:
-            return f"in {step.ways} ways"
-        weights = next(
-            dict(zip(self.model.scopes[one.scope].cells, one.weights, strict=True))
-            for one in (self.model.constraints[number] for number in step.constraints)
-            if isinstance(one, WeightedSum)
-        )
-        sums = [" + ".join(str(weights[cell]) for cell in group) for group in step.groups]
-        return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
 
     def clue(self, step: Step, place: int) -> str:
         """What the first clue of a step's constraints says, or a later one: a number, or the lengths of blocks."""

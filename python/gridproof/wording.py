@@ -238,6 +238,18 @@ def cells_words(places: Sequence[Place]) -> str:
     return f"{'; '.join(best[:-1])}; and {best[-1]}"
 
 
+def made_words(model: Model, constraints: Iterable[int], groups: Sequence[Sequence[int]], ways: int) -> str:
+    """The ways to make a sum of weights, one for each group: `only as 3`, `as 3, or 1 + 2`; `in 12 ways` if none is."""
+    if not groups:
+        return f"in {ways} ways"
+    weights: dict[int, int] = {}
+    for one in (model.constraints[number] for number in constraints):
+        if isinstance(one, WeightedSum):
+            weights |= zip(model.scopes[one.scope].cells, one.weights, strict=True)
+    sums = [" + ".join(str(weights[cell]) for cell in group) for group in groups]
+    return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
+
+
 def units_words(names: Sequence[str]) -> str:
     """Names of scopes, those of one kind together: `rows 1 and 2`."""
     parts = [name.rsplit(" ", 1) for name in names]
