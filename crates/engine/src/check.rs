@@ -4,6 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_known::Known;
 use crate::check_loop::{area_has_failed, loop_has_failed};
 use crate::check_sweep;
 use crate::check_trial::{Trial, blocks_of, can_be_seen, fits, known};
@@ -26,46 +27,6 @@ pub enum Checked {
 impl Checked {
     fn and(self, other: impl FnOnce() -> Self) -> Self {
         if self == Self::Holds { other() } else { self }
-    }
-}
-
-/// What is known: the values that each variable may still have, as masks.
-#[derive(Clone, Debug)]
-struct Known {
-    domains: Vec<u64>,
-}
-
-impl Known {
-    fn nothing(model: &Model) -> Self {
-        let all = u64::MAX >> (64 - model.values.len());
-        Self {
-            domains: vec![all; model.places.len()],
-        }
-    }
-
-    fn with(mut self, facts: &[Fact]) -> Self {
-        for &(variable, value) in facts {
-            self.domains[variable as usize] &= 1 << value;
-        }
-        self
-    }
-
-    fn without(mut self, gone: &[Fact]) -> Self {
-        for &(variable, value) in gone {
-            self.domains[variable as usize] &= !(1 << value);
-        }
-        self
-    }
-
-    /// Whether facts are known, and candidates known to be gone.
-    fn holds(&self, facts: &[Fact], gone: &[Fact]) -> bool {
-        let known = |&(variable, value): &Fact| self.domains[variable as usize] == 1 << value;
-        let missing = |&(variable, value): &Fact| self.domains[variable as usize] >> value & 1 == 0;
-        facts.iter().all(known) && gone.iter().all(missing)
-    }
-
-    fn is_broken(&self) -> bool {
-        self.domains.contains(&0)
     }
 }
 

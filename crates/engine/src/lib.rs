@@ -16,6 +16,7 @@ pub mod budget;
 pub mod canonical;
 pub mod check;
 mod check_counts;
+mod check_known;
 mod check_loop;
 mod check_sums;
 mod check_sweep;
