@@ -4,6 +4,7 @@ use crate::check::Checker;
 use crate::check_counts;
 use crate::check_sums;
 use crate::kinds::bits;
+use crate::kinds::less::GREATER;
 use crate::model::{Constraint, Parameter};
 use crate::steps::Fact;
 
@@ -109,9 +110,11 @@ impl Trial<'_> {
                     Constraint::Less {
                         first, second, clue, ..
                     } => match clue.map(|clue| self.checker.parameters[clue as usize]) {
-                        None | Some(Some(0)) => self.narrow_less(first, second, changes),
-                        Some(Some(_)) => self.narrow_less(second, first, changes),
                         Some(None) => Some(false),
+                        Some(Some(shown)) if shown == Parameter::from(GREATER) => {
+                            self.narrow_less(second, first, changes)
+                        }
+                        _ => self.narrow_less(first, second, changes),
                     },
                     _ => Some(false),
                 };
