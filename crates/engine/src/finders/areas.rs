@@ -2,7 +2,7 @@
 //!
 //! Add up some runs across, take away some runs down: a cell that lies in one of each counts for nothing. If the runs
 //! hang together and only one cell is left over, it is known; with two, their sum or difference is. People look for
-//! parts of the board that hang on the rest by a cell or two, and that is what [`cuts`] lists: runs are the nodes of a
+//! parts of the board that hang on the rest by a cell or two, and that is what `cuts` lists: runs are the nodes of a
 //! graph, cells that were not said its edges, and such a part is cut off by one or two edges. Areas are also known as
 //! innies and outies.
 

@@ -2,7 +2,7 @@
 //!
 //! A **unit** must hold a certain number of ones; in small squares, which may hold one at most, nothing touches. All
 //! ways to place what a unit still needs decide cells inside (its **shape**) and those outside that would leave it too
-//! little room (its **kill zone**). Few ways can be seen one by one; more are the business of [`FromAfar`].
+//! little room (its **kill zone**). Few ways can be seen one by one; more are the business of `FromAfar`.
 
 use super::rooms::Room;
 use super::units::{Sight, Sights, Unit, count_of, unit, units};

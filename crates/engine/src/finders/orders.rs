@@ -2,8 +2,8 @@
 //!
 //! A path of signs `a < b < c` rises: of `k` cells, the one at place `i` is at least `i` above the first and at most
 //! `k - 1 - i` below the last. Where an end is not told, the lowest or the highest value stands for it, so what a path
-//! says rests on told values alone ([`Bounds`], [`Chain`]). After that a cell's own candidates count too ([`marks`]).
-//! What signs say together with cells that must differ is in [`same_line`].
+//! says rests on told values alone (`Bounds`, `Chain`). After that a cell's own candidates count too (`marks`).
+//! What signs say together with cells that must differ is in `same_line`.
 
 mod marks;
 mod same_line;
