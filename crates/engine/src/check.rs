@@ -4,6 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_counts;
 use crate::check_trial::{Trial, blocks_of, fits, known};
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
@@ -243,6 +244,7 @@ impl<'model> Checker<'model> {
             .collect();
         let mut trial = Trial {
             checker: self,
+            sums: check_counts::sums(self.model, &constraints, &known.domains),
             constraints,
             cells,
             domains: known.domains.clone(),
