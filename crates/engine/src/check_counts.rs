@@ -70,7 +70,9 @@ impl Sum {
     fn of(terms: &[Term<'_>], variables: usize) -> Self {
         let mut times = vec![0; variables];
         for &(sign, _, cells) in terms {
-            cells.iter().for_each(|&cell| times[cell as usize] += sign);
+            for &cell in cells {
+                times[cell as usize] += sign;
+            }
         }
         let standing = times.into_iter().enumerate().filter(|&(_, number)| number != 0);
         Self {
