@@ -4,6 +4,7 @@
 //! failed already, and tries every assignment of the cells that the constraints speak about, always where the fewest
 //! choices are; known values go from cells that must differ. So it is slow and plain; what it accepts follows.
 
+use crate::check_counts;
 use crate::check_known::Known;
 use crate::check_loop::{area_has_failed, loop_has_failed};
 use crate::check_sweep;
@@ -249,6 +250,7 @@ impl<'model> Checker<'model> {
             .collect();
         let mut trial = Trial {
             checker: self,
+            sums: check_counts::sums(self.model, &constraints, &known.domains),
             constraints,
             cells,
             domains: known.domains.clone(),

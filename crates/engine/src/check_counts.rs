@@ -57,56 +57,118 @@ pub(crate) fn narrow(
     Some(moved)
 }
 
-/// What the counts of one rule against those of another say: the cells that can still add something, or `None` if
-/// even all of these are too few.
-pub(crate) fn tightest(model: &Model, constraints: &[&Constraint], domains: &[u64]) -> Option<Vec<u32>> {
+/// Counts of one rule against those of another: what the cells must add up to at least, each as often as it stands.
+pub(crate) struct Sum {
+    wanted: i64,
+    times: Vec<(u32, i64)>,
+}
+
+/// A count with its sign, its bound, and its cells.
+type Term<'a> = (i64, i64, &'a [u32]);
+
+impl Sum {
+    fn of(terms: &[Term<'_>], variables: usize) -> Self {
+        let mut times = vec![0; variables];
+        for &(sign, _, cells) in terms {
+            for &cell in cells {
+                times[cell as usize] += sign;
+            }
+        }
+        let standing = times.into_iter().enumerate().filter(|&(_, number)| number != 0);
+        Self {
+            wanted: terms.iter().map(|(sign, bound, _)| sign * bound).sum(),
+            times: standing.map(|(cell, number)| (cell as u32, number)).collect(),
+        }
+    }
+
+    /// How much more than is wanted can still be reached.
+    fn spare(&self, domains: &[u64]) -> i64 {
+        let most = |&(cell, number): &(u32, i64)| {
+            let domain = domains[cell as usize];
+            let counts = if number > 0 { domain & ONE != 0 } else { domain == ONE };
+            if counts { number } else { 0 }
+        };
+        self.times.iter().map(most).sum::<i64>() - self.wanted
+    }
+
+    fn open(&self, domains: &[u64]) -> Vec<u32> {
+        let adding = self.times.iter().filter(|(_, number)| *number > 0);
+        let cells = adding.map(|&(cell, _)| cell);
+        cells
+            .filter(|&cell| !domains[cell as usize].is_power_of_two())
+            .collect()
+    }
+}
+
+/// The sums of all pairs of rules, with and without the counts that only loosen them.
+pub(crate) fn sums(model: &Model, constraints: &[&Constraint], domains: &[u64]) -> Vec<Sum> {
     let mut rules: Vec<&str> = Vec::new();
     for constraint in constraints.iter().filter(|constraint| count_of(constraint).is_some()) {
         if !rules.contains(&constraint.rule()) {
             rules.push(constraint.rule());
         }
     }
-    let mut best: Vec<u32> = Vec::new();
-    for &first in &rules {
-        for &second in rules.iter().filter(|&&second| second != first) {
-            let open = against(model, constraints, domains, (first, second))?;
-            if best.is_empty() || (!open.is_empty() && open.len() < best.len()) {
-                best = open;
-            }
-        }
-    }
-    Some(best)
+    let pairs = rules
+        .iter()
+        .flat_map(|&first| rules.iter().map(move |&second| (first, second)));
+    let different = pairs.filter(|(first, second)| first != second);
+    different
+        .flat_map(|rules| tighter(terms(model, constraints, rules), domains))
+        .collect()
 }
 
-fn against(model: &Model, constraints: &[&Constraint], domains: &[u64], rules: (&str, &str)) -> Option<Vec<u32>> {
-    let mut times = vec![0i64; domains.len()];
-    let mut wanted = 0i64;
+fn terms<'a>(model: &'a Model, constraints: &[&'a Constraint], rules: (&str, &str)) -> Vec<Term<'a>> {
+    let mut terms = Vec::new();
     for constraint in constraints {
         let Some((scope, least, most)) = count_of(constraint) else {
             continue;
         };
-        let (sign, bound) = match constraint.rule() {
-            rule if rule == rules.0 => (1, i64::from(least)),
-            rule if rule == rules.1 => (-1, i64::from(most)),
-            _ => continue,
-        };
-        wanted += sign * bound;
-        for &cell in &model.scopes[scope as usize].cells {
-            times[cell as usize] += sign;
+        let cells = model.scopes[scope as usize].cells.as_slice();
+        if constraint.rule() == rules.0 {
+            terms.push((1, i64::from(least), cells));
+        } else if constraint.rule() == rules.1 {
+            terms.push((-1, i64::from(most), cells));
         }
     }
-    let mut open = Vec::new();
-    let mut reach = 0;
-    for (cell, &number) in times.iter().enumerate() {
-        let counts = if number > 0 {
-            domains[cell] & ONE != 0
-        } else {
-            domains[cell] == ONE
+    terms
+}
+
+/// The sum of all terms, and those that are left when one term after the other is left out, always the one without
+/// which the least is spare.
+fn tighter(mut terms: Vec<Term<'_>>, domains: &[u64]) -> Vec<Sum> {
+    let mut found = vec![Sum::of(&terms, domains.len())];
+    loop {
+        let without = |place: usize| {
+            let mut fewer = terms.clone();
+            fewer.remove(place);
+            let sum = Sum::of(&fewer, domains.len());
+            (sum.spare(domains), sum, fewer)
         };
-        reach += if counts { number } else { 0 };
-        if number > 0 && !domains[cell].is_power_of_two() {
-            open.push(cell as u32);
+        let best = (0..terms.len()).map(without).min_by_key(|(spare, ..)| *spare);
+        match best {
+            Some((spare, sum, fewer)) if found.last().is_some_and(|last| spare < last.spare(domains)) => {
+                found.push(sum);
+                terms = fewer;
+            }
+            _ => return found,
         }
     }
-    (reach >= wanted).then_some(open)
+}
+
+/// The cells that can still add something to the sum with the least to spare; `None` if some sum is out of reach.
+pub(crate) fn tightest(sums: &[Sum], domains: &[u64]) -> Option<Vec<u32>> {
+    let mut best: Option<(i64, Vec<u32>)> = None;
+    for sum in sums {
+        let spare = sum.spare(domains);
+        if spare < 0 {
+            return None;
+        }
+        if best.as_ref().is_none_or(|(least, _)| spare < *least) {
+            let open = sum.open(domains);
+            if !open.is_empty() {
+                best = Some((spare, open));
+            }
+        }
+    }
+    Some(best.map_or_else(Vec::new, |(_, open)| open))
 }

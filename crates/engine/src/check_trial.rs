@@ -13,6 +13,7 @@ pub(crate) struct Trial<'a> {
     pub(crate) checker: &'a Checker<'a>,
     pub(crate) constraints: Vec<&'a Constraint>,
     pub(crate) cells: Vec<u32>,
+    pub(crate) sums: Vec<check_counts::Sum>,
     pub(crate) domains: Vec<u64>,
     pub(crate) nodes: u64,
 }
@@ -44,7 +45,7 @@ impl Trial<'_> {
         if self.some_sum_fails() {
             return Some(false);
         }
-        let Some(first) = check_counts::tightest(checker.model, &self.constraints, &self.domains) else {
+        let Some(first) = check_counts::tightest(&self.sums, &self.domains) else {
             return Some(false);
         };
         for (cell, value) in self.choices(&first) {

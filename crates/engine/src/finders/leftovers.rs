@@ -11,7 +11,7 @@ use super::{Deduction, Finder, Named, Verdict, View};
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[
     ("groups.leftover", &Leftover { most: 4, need: 2 }),
-    ("groups.leftover_wide", &Leftover { most: 8, need: 8 }),
+    ("groups.leftover_wide", &Leftover { most: 8, need: 40 }),
 ];
 
 /// What is left over of a band, or around one.

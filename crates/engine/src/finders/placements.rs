@@ -118,6 +118,10 @@ fn forbids(first: &List<'_>, second: &List<'_>, partners: &[u64], cell: u32, val
 /// What two units decide together; those that no placement of either touches are passed over.
 fn facts(view: &View<'_>, first: &List<'_>, second: &List<'_>) -> Vec<Fact> {
     let partners = partners(first, second);
+    if partners.iter().all(|&others| others == 0) {
+        // Anything follows; that one unit has no place left shows it.
+        return super::classes::empty(first.unit.open.iter().copied());
+    }
     let mut found = Vec::new();
     for cell in 0..view.store.layout.variables() as u32 {
         let is_near = has(&first.reach, cell) && has(&second.reach, cell)
