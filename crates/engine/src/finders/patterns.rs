@@ -8,7 +8,7 @@ use super::{Deduction, Finder, Verdict, View};
 /// The shape of a short chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Two groups of one rule, with two places of a value each: people's skyscraper.
+    /// Two groups of one rule, with two places of a value each, one of each in sight of the other.
     Parallel,
     /// Groups of two rules, met in a group of a third one: people's kite.
     Crossing,
