@@ -77,7 +77,7 @@ class Borders:
                     sides.setdefault(cell, {})[side] = place
             best = max(sides, key=lambda cell: (cell == home, len(sides[cell])))
             names = [side for side in _SIDES if side in sides[best]]
-            told.append(f"the {_listed(names)} of row {best[0] + 1}, column {best[1] + 1}")
+            told.append(f"the {and_list(names)} of row {best[0] + 1}, column {best[1] + 1}")
             for side in names:
                 del left[sides[best][side]]
         return told
@@ -104,10 +104,6 @@ class Borders:
 
 
 _SIDES = ("top", "left", "right", "bottom")
-
-
-def _listed(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def places_words(model: Model, variables: Iterable[int], most: int = 12) -> str:
@@ -196,12 +192,10 @@ def or_list(items: Iterable[str]) -> str:
     return listed(items, "or")
 
 
-def listed(items: Iterable[str], word: str) -> str:
-    """A list in words: `1, 2 and 3`."""
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
     parts = list(items)
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def _numbers(name: str, numbers: Iterable[int]) -> str:

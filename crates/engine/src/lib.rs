@@ -7,7 +7,8 @@
 //!   ([`mod@line`], [`automaton`]), from pairs of cells across lines ([`links`]), from assumptions ([`global`]).
 //!   [`program`] runs it to a fixpoint.
 //! - [`search`] counts solutions; [`fill`], [`dig`] and [`make`] make puzzles; [`canonical`] names them up to symmetry.
-//! - [`walk`] climbs the ladder step by step; [`explain`], [`shrink`] and [`refute`] say why; [`check`] re-proves it.
+//! - [`walk`] climbs the ladder step by step, by [`finders`] of what people see; [`relax`], [`explain`], [`shrink`] and
+//!   [`refute`] say why; [`check`] re-proves it.
 //!
 //! Everything is deterministic: no hash order, no clock, no floating point; random numbers come from [`random`] only.
 

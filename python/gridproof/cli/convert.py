@@ -17,11 +17,12 @@ from gridproof.cli.parameters import (
 )
 from gridproof.cli.reading import read_items
 from gridproof.cli.sinks import OutSink
-from gridproof.cli.talk import listed, plural, say, to_terminal, write
+from gridproof.cli.talk import plural, say, to_terminal, write
 from gridproof.cli.writing import Sheet, Target, check_folder, check_free, target, write_all
 from gridproof.document import PuzzleDocument
 from gridproof.exchange import found_format
 from gridproof.exporting import address as address_of
+from gridproof.wording import listed
 
 LossyOption: TypeAlias = Annotated[
     bool, typer.Option("--lossy", help="Leave out what the format cannot carry, instead of refusing.")

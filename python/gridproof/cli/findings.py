@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridproof.answers import shown_by
 from gridproof.cli.reading import Item
-from gridproof.cli.talk import listed
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import PuzzleDocument
 from gridproof.errors import GridproofError
@@ -12,7 +11,7 @@ from gridproof.family import Family
 from gridproof.faults import EMPTY, GIVEN, Broken, broken_rules
 from gridproof.model import Binding, Model
 from gridproof.solve import Verdict
-from gridproof.wording import OUTSIDE, places_words
+from gridproof.wording import OUTSIDE, listed, places_words
 
 if TYPE_CHECKING:
     from gridproof.sat import Clash

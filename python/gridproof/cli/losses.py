@@ -2,8 +2,9 @@
 
 from collections import Counter
 
-from gridproof.cli.talk import listed, plural
+from gridproof.cli.talk import plural
 from gridproof.exporting import Written
+from gridproof.wording import listed
 
 
 class Losses:

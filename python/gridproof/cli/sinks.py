@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 
 from gridproof.cli.pack import Found, Pack
-from gridproof.cli.talk import listed, plural, to_terminal, wants_colour
+from gridproof.cli.talk import plural, to_terminal, wants_colour
 from gridproof.cli.writing import Sheet, Target, check_folder, drawn, put_out, write_all, writing_to
 from gridproof.document import PuzzleDocument
+from gridproof.wording import listed
 
 
 class Sink(ABC):

@@ -1,7 +1,7 @@
 """Talking to people: notes and errors on standard error, colour where it is wanted, small words."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -47,13 +47,6 @@ def write(text: str) -> None:
 def plural(number: int, one: str, several: str | None = None) -> str:
     """`1 clue`, `2 clues`."""
     return f"{number:,} {one if number == 1 else several or one + 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 class _Rate(ProgressColumn):

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from gridproof.cli.losses import Losses
-from gridproof.cli.talk import listed
 from gridproof.cli.words import caption, size_words
 from gridproof.document import PuzzleDocument, board_id, read_documents
 from gridproof.errors import GridproofError
@@ -23,6 +22,7 @@ from gridproof.formats import formats as outside_formats
 from gridproof.render.sheet import sheet_pdf
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
+from gridproof.wording import listed
 
 STDOUT = "-"
 

@@ -32,11 +32,6 @@ impl Finder for Failed {
         Some(if self.depth == 1 { 5 } else { 6 })
     }
 
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let mut budget = Budget::unlimited();
-        self.search(view, scope, found, &mut budget).unwrap_or(Ok(()))
-    }
-
     fn search(
         &self,
         view: &View<'_>,

@@ -278,9 +278,14 @@ pub trait Finder: Send + Sync {
     }
 
     /// All that it finds in a scope; a finder that looks at the whole board is asked for scope 0.
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict;
+    ///
+    /// A finder has this or, if it takes long, [`search`](Self::search); each is made of the other.
+    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
+        self.search(view, scope, found, &mut Budget::unlimited())
+            .unwrap_or(Ok(()))
+    }
 
-    /// The same for finders that take long.
+    /// The same within a budget.
     fn search(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>, _: &mut Budget) -> Result<Verdict, Stop> {
         Ok(self.find(view, scope, found))
     }

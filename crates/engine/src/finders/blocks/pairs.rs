@@ -34,11 +34,6 @@ impl Finder for Chain {
         false
     }
 
-    fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let mut budget = Budget::unlimited();
-        self.search(view, scope, found, &mut budget).unwrap_or(Ok(()))
-    }
-
     fn search(
         &self,
         view: &View<'_>,
