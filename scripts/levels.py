@@ -17,12 +17,12 @@ from gridproof.abilities import MADE, require
 from gridproof.compiled import compiled_for
 from gridproof.family import LEVELS, Family, find
 from gridproof.generate import read_options, read_shape
+from gridproof.making import Wish
 
 
 def measured(family: Family, shape: Any, options: Any, tier: int, puzzles: int, tries: int) -> str:
     """How many of the wanted puzzles came, the milliseconds each, and the grids tried."""
-    groups = [msgspec.to_builtins(group) for group in family.clue_groups(shape, options)]
-    wish = msgspec.json.encode({"tier": tier, "minimal": False, "clues": None, "groups": groups, "tries": tries})
+    wish = msgspec.json.encode(Wish(tier, family.strategy(shape, options), tries))
     engine = compiled_for(family, shape).engine
     start = time.process_time()
     made = engine.make(wish, 1, 0, puzzles, None, Cancel())

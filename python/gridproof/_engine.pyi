@@ -56,7 +56,9 @@ class Engine:
         stop: int,
         nodes: int | None = None,
         cancel: Cancel | None = None,
-    ) -> list[tuple[list[tuple[int, int]], bytes, list[tuple[int, int]], list[Measure] | None, int] | None]: ...
+    ) -> list[
+        tuple[list[tuple[int, int]], bytes, list[tuple[int, int]], list[Measure] | None, int, list[int]] | None
+    ]: ...
     def canonical(self, clues: list[tuple[int, int]]) -> list[tuple[int, int]]: ...
     def needless(
         self,

@@ -22,6 +22,7 @@ import msgspec
 from gridproof import layers, puzzles
 from gridproof.drawing import Drawing
 from gridproof.errors import GridproofError
+from gridproof.making import Strategy
 from gridproof.model import Binding, Model, Place, Rung, Symmetry
 from gridproof.sheet import Answer, Sheet
 
@@ -78,14 +79,6 @@ class Broken(msgspec.Struct, frozen=True):
     board: dict[str, Any]
     solution: Any
     places: tuple[Place, ...]
-
-
-class ClueGroup(msgspec.Struct, frozen=True):
-    """Clues that a puzzle may be made of: templates `start` to `stop`, all of them or a random `sample`."""
-
-    start: int
-    stop: int
-    sample: int | None = None
 
 
 class Family(ABC):
@@ -179,9 +172,13 @@ class Family(ABC):
         """The ladder for the model: a rung for each technique."""
         return tuple(Rung(one.inference, one.tier, one.cost, one.rules) for one in self.techniques)
 
-    def clue_groups(self, shape: Any, options: Any) -> tuple[ClueGroup, ...]:
-        """The clues a puzzle is made of, in the order in which they are tried for removal."""
-        return ()
+    def strategy(self, shape: Any, options: Any) -> Strategy:
+        """How boards of this shape are made; a family with presets has it."""
+        raise NotImplementedError
+
+    def made_shape(self, shape: Any, pattern: Sequence[int]) -> Any:
+        """The shape of a board that was made, where its strategy lays out a pattern (the region of each cell)."""
+        return shape
 
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:

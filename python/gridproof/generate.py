@@ -19,7 +19,8 @@ from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import PuzzleDocument, canonical_id
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family
-from gridproof.grade import grade_of
+from gridproof.grade import HIGHEST, grade_of
+from gridproof.making import Wish
 from gridproof.model import Binding
 from gridproof.score import Measure
 
@@ -27,7 +28,7 @@ MOST_TRIES = 3000
 MOST_AT_ONCE = 64
 SHORT = 0.05
 
-Made = tuple[list[Binding], bytes, list[Binding], list[Measure] | None, int]
+Made = tuple[list[Binding], bytes, list[Binding], list[Measure] | None, int, list[int]]
 
 
 class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,17 +56,10 @@ class Maker:
         self.shape = read_shape(family, recipe.size, options)
         self._check_level(options)
         self.compiled: Compiled = compiled_for(family, self.shape)
-        groups = family.clue_groups(self.shape, options)
-        self._check_numbers(sum(group.stop - group.start if group.sample is None else group.sample for group in groups))
+        self._check_numbers()
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
         self._wish = msgspec.json.encode(
-            {
-                "tier": tier,
-                "minimal": recipe.minimal,
-                "clues": recipe.clues,
-                "groups": [{"start": g.start, "stop": g.stop, "sample": g.sample} for g in groups],
-                "tries": MOST_TRIES,
-            }
+            Wish(tier, family.strategy(self.shape, options), MOST_TRIES, minimal=recipe.minimal, clues=recipe.clues)
         )
 
     def _check_level(self, options: Any) -> None:
@@ -84,7 +78,8 @@ class Maker:
                 known=", ".join(dealt),
             )
 
-    def _check_numbers(self, most: int) -> None:
+    def _check_numbers(self) -> None:
+        most = len(self.compiled.model.clues)
         if not 0 <= self.recipe.seed < 2**64:
             raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
         if self.recipe.clues is not None and not 0 <= self.recipe.clues <= most:
@@ -98,14 +93,21 @@ class Maker:
         """The document of puzzle `index`; raises `level_not_reached` if no try gave it."""
         if made is None:
             raise self._not_reached(index)
-        bindings, answer, image, measures, _ = made
+        bindings, answer, image, measures, _, pattern = made
+        shape, compiled = self.shape, self.compiled
+        if pattern:
+            shape = self.family.made_shape(shape, pattern)
+            compiled = Compiled(self.family, shape)
+            image = compiled.making.canonical(bindings)
+            walked = compiled.making.grade(image, HIGHEST)
+            measures = walked[0] if walked is not None and walked[1] else None
         return PuzzleDocument(
             self.family,
-            self.family.board(self.shape, bindings),
+            self.family.board(shape, bindings),
             solutions=1,
-            solution=self.family.stored(self.shape, answer),
-            canonical_id=canonical_id(self.family, self.shape, image),
-            grade=grade_of(self.compiled, measures or [], solved=measures is not None),
+            solution=self.family.stored(shape, answer),
+            canonical_id=canonical_id(self.family, shape, image),
+            grade=grade_of(compiled, measures or [], solved=measures is not None),
             recipe={**self._fields, "index": index},
         )
 

@@ -5,7 +5,8 @@ mod common;
 use std::time::Instant;
 
 use gridproof_engine::budget::Budget;
-use gridproof_engine::make::{ClueGroup, Wish, make};
+use gridproof_engine::making::dig::{ClueGroup, Clues};
+use gridproof_engine::making::{Strategy, Wish, make};
 
 #[allow(clippy::print_stdout, reason = "it is a program")]
 fn main() {
@@ -16,11 +17,13 @@ fn main() {
         tier,
         minimal: false,
         clues: None,
-        groups: vec![ClueGroup {
-            start: 0,
-            stop: size * size,
-            sample: None,
-        }],
+        strategy: Strategy::Dig(Clues {
+            groups: vec![ClueGroup {
+                start: 0,
+                stop: size * size,
+                sample: None,
+            }],
+        }),
         tries: 200,
     };
     let start = Instant::now();

@@ -6,8 +6,8 @@
 //! - What can be deduced is listed in [`inference`]: from one constraint ([`kinds`]), from the rules of a line together
 //!   ([`mod@line`], [`automaton`]), from pairs of cells across lines ([`links`]), from assumptions ([`global`]).
 //!   [`program`] runs it to a fixpoint.
-//! - [`search`] counts solutions; [`fill`], [`dig`] and [`make`] make puzzles; [`canonical`] names them up to symmetry.
-//! - [`walk`] climbs the ladder step by step, by [`finders`] of what people see; [`relax`], [`explain`], [`shrink`] and
+//! - [`search`] counts solutions; [`making`] makes puzzles; [`canonical`] names them up to symmetry.
+//! - [`walk`] climbs the ladder step by step, [`closure`] to its fixpoint at once, by [`finders`] of what people see; [`relax`], [`explain`], [`shrink`] and
 //!   [`refute`] say why; [`check`] re-proves it.
 //!
 //! Everything is deterministic: no hash order, no clock, no floating point; random numbers come from [`random`] only.
@@ -22,11 +22,10 @@ mod check_loop;
 mod check_sums;
 mod check_sweep;
 mod check_trial;
+pub mod closure;
 mod compile;
 mod completions;
-pub mod dig;
 pub mod explain;
-pub mod fill;
 pub mod finders;
 pub mod global;
 mod groups;
@@ -35,7 +34,7 @@ pub mod kinds;
 pub mod layout;
 pub mod line;
 pub mod links;
-pub mod make;
+pub mod making;
 mod marks;
 pub mod model;
 pub mod program;

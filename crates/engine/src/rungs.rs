@@ -9,7 +9,9 @@ use crate::inference::Inference;
 use crate::marks::Marks;
 use crate::model;
 use crate::relax;
+use crate::rules::Rules;
 use crate::steps::Contradiction;
+use crate::store::Store;
 
 /// A rung as the walk uses it.
 pub(crate) struct Rung {
@@ -74,6 +76,38 @@ pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Resu
     Ok(Ok(()))
 }
 
+/// Tells the rungs which scopes have changed since the trail was `seen`, and those of the variables told lately.
+pub(crate) fn look_at_changes(rungs: &mut [Rung], store: &Store, seen: &mut usize, told: &[u32]) {
+    let mut changed = Marks::new(store.layout.scopes.len());
+    for change in &store.trail[*seen..] {
+        for &(scope, _) in store.layout.occurrences(change.variable) {
+            changed.insert(scope);
+        }
+        for &scope in store.layout.wide(change.variable) {
+            changed.insert(scope);
+        }
+    }
+    // A cell that had one candidate left changes nothing when it is told, but what was told matters.
+    for &variable in told {
+        for &(scope, _) in store.layout.occurrences(variable) {
+            changed.insert(scope);
+        }
+    }
+    *seen = store.trail.len();
+    if changed.is_empty() {
+        return;
+    }
+    // `rings[n]`: what is seen by finders that reach `n` scopes far.
+    let mut rings = vec![changed];
+    for rung in rungs {
+        let reach = rung.finder.finder().reach() as usize;
+        while rings.len() <= reach {
+            rings.push(rings[rings.len() - 1].widened(store.layout));
+        }
+        rung.forget(&rings[reach]);
+    }
+}
+
 /// Drops what is known by now.
 fn keep_news(rung: &mut Rung, view: &View<'_>) {
     for deductions in rung.found.values_mut() {
@@ -83,6 +117,16 @@ fn keep_news(rung: &mut Rung, view: &View<'_>) {
 }
 
 impl Rung {
+    /// The rungs up to a tier that are asked by scope or by finder.
+    pub(crate) fn up_to(rules: &Rules, tier: u8) -> Vec<Self> {
+        let scopes = rules.layout.scopes.len() as u32;
+        let rungs = rules.ladder.iter().zip(&rules.model.rungs).enumerate();
+        rungs
+            .filter(|(_, ((_, rung_tier), _))| *rung_tier <= tier)
+            .filter_map(|(number, (&(inference, _), rung))| Self::new(number as u32, inference, rung, scopes))
+            .collect()
+    }
+
     /// A rung of the ladder by its number, if it is one that is asked by scope or by finder.
     pub(crate) fn new(number: u32, inference: Inference, rung: &model::Rung, scopes: u32) -> Option<Self> {
         let finder = match (inference, inference.operation()) {

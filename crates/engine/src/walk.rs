@@ -12,12 +12,11 @@ use crate::budget::{Budget, Stop};
 use crate::explain::Explainer;
 use crate::finders::{Board, Deduction, View};
 use crate::inference::Operation;
-use crate::marks::Marks;
 use crate::model::Binding;
 use crate::program::Scratch;
 use crate::relax;
 use crate::rules::Bound;
-use crate::rungs::{Rung, Source, ask};
+use crate::rungs::{Rung, Source, ask, look_at_changes};
 use crate::special::Special;
 use crate::steps::{Contradiction, Fact, Step, Walk};
 use crate::store::{Cause, Store};
@@ -106,12 +105,7 @@ pub(crate) struct Walker<'bound> {
 impl<'bound> Walker<'bound> {
     pub(crate) fn new(board: &'bound Board<'bound>, manner: Manner) -> Self {
         let bound = board.bound;
-        let scopes = bound.rules.layout.scopes.len() as u32;
-        let rungs = bound.rules.ladder.iter().zip(&bound.rules.model.rungs).enumerate();
-        let allowed = rungs.filter(|(_, ((_, tier), _))| *tier <= manner.tier);
-        let ladder: Vec<Rung> = allowed
-            .filter_map(|(number, (&(inference, _), rung))| Rung::new(number as u32, inference, rung, scopes))
-            .collect();
+        let ladder = Rung::up_to(bound.rules, manner.tier);
         let stages = ladder.iter().filter_map(|rung| match &rung.finder {
             Source::Line(finder) => Some((rung.number, finder.operation)),
             Source::Named(_) => None,
@@ -220,41 +214,9 @@ impl<'bound> Walker<'bound> {
         Ok(())
     }
 
-    /// Marks the scopes that have changed as to be asked again.
-    fn look_at_changes(&mut self, store: &Store) {
-        let mut changed = Marks::new(store.layout.scopes.len());
-        for change in &store.trail[self.seen..] {
-            for &(scope, _) in store.layout.occurrences(change.variable) {
-                changed.insert(scope);
-            }
-            for &scope in store.layout.wide(change.variable) {
-                changed.insert(scope);
-            }
-        }
-        // A cell that had one candidate left changes nothing when it is told, but what was told matters.
-        for &variable in &self.last {
-            for &(scope, _) in store.layout.occurrences(variable) {
-                changed.insert(scope);
-            }
-        }
-        self.seen = store.trail.len();
-        if changed.is_empty() {
-            return;
-        }
-        // `rings[n]`: what is seen by finders that reach `n` scopes far.
-        let mut rings = vec![changed];
-        for rung in &mut self.rungs {
-            let reach = rung.finder.finder().reach() as usize;
-            while rings.len() <= reach {
-                rings.push(rings[rings.len() - 1].widened(store.layout));
-            }
-            rung.forget(&rings[reach]);
-        }
-    }
-
     /// The next deduction of a rung that is asked by scope or by finder.
     fn local_step(&mut self, store: &Store, budget: &mut Budget) -> Result<Result<Option<Step>, Contradiction>, Stop> {
-        self.look_at_changes(store);
+        look_at_changes(&mut self.rungs, store, &mut self.seen, &self.last);
         let told = std::mem::take(&mut self.told);
         let found = self.lowest_step(&View::new(self.board, store, &told), budget);
         self.told = told;

@@ -3,7 +3,7 @@
 mod common;
 
 use gridproof_engine::budget::Budget;
-use gridproof_engine::dig::is_solved_by;
+use gridproof_engine::making::lines::is_solved_by;
 use gridproof_engine::model::{ClueTemplate, Constraint, Model, Rung, Scope};
 use gridproof_engine::program::Scratch;
 use gridproof_engine::rules::Rules;

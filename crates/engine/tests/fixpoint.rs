@@ -6,7 +6,7 @@ mod common;
 
 use boards::{board, deduce, fresh, random_board};
 use gridproof_engine::budget::Budget;
-use gridproof_engine::dig::is_solved_by;
+use gridproof_engine::making::lines::is_solved_by;
 use gridproof_engine::model::{Binding, ClueTemplate};
 use gridproof_engine::program::Scratch;
 use gridproof_engine::random::Random;

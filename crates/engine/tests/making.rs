@@ -6,9 +6,10 @@ mod common;
 
 use boards::grid;
 use gridproof_engine::budget::Budget;
-use gridproof_engine::dig::{Dig, is_solved_by};
-use gridproof_engine::fill::fill;
-use gridproof_engine::make::{ClueGroup, Made, Wish, make, needless};
+use gridproof_engine::making::dig::{ClueGroup, Clues, needless};
+use gridproof_engine::making::fill::fill;
+use gridproof_engine::making::lines::{Dig, is_solved_by};
+use gridproof_engine::making::{Made, Strategy, Wish, make};
 use gridproof_engine::model::Binding;
 use gridproof_engine::random::Random;
 use gridproof_engine::rules::Rules;
@@ -43,7 +44,7 @@ fn wish(rules: &Rules, tier: u8, marks: Option<u32>) -> Wish {
         tier,
         minimal: false,
         clues: None,
-        groups,
+        strategy: Strategy::Dig(Clues { groups }),
         tries: 5000,
     }
 }

@@ -6,9 +6,9 @@ mod mixtures;
 mod models;
 
 use gridproof_engine::budget::{Budget, Stop};
-use gridproof_engine::dig::is_solved_by;
 use gridproof_engine::global::Reach;
 use gridproof_engine::kinds::bits;
+use gridproof_engine::making::lines::is_solved_by;
 use gridproof_engine::program::{Program, Scratch};
 use gridproof_engine::rules::Bound;
 use gridproof_engine::search::{count, count_from};

@@ -6,7 +6,7 @@ mod common;
 
 use boards::{plain_solutions, random_board};
 use gridproof_engine::budget::Budget;
-use gridproof_engine::dig::is_solved_by;
+use gridproof_engine::making::lines::is_solved_by;
 use gridproof_engine::model::Binding;
 use gridproof_engine::random::Random;
 use gridproof_engine::search::count;

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use gridproof_engine::budget::Budget;
 use gridproof_engine::check::{Checked, Checker};
-use gridproof_engine::make::{ClueGroup, Wish, make};
+use gridproof_engine::making::dig::{ClueGroup, Clues};
+use gridproof_engine::making::{Strategy, Wish, make};
 use gridproof_engine::model::Binding;
 use gridproof_engine::rules::Rules;
 use gridproof_engine::steps::{Step, Walk};
@@ -39,7 +40,7 @@ fn puzzles(rules: &Rules, marks: Option<u32>, number: u64) -> Vec<(Vec<Binding>,
         tier: 0,
         minimal: true,
         clues: None,
-        groups,
+        strategy: Strategy::Dig(Clues { groups }),
         tries: 10,
     };
     (0..number)

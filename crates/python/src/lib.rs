@@ -11,8 +11,9 @@ use border::{Cancel, Clues, run};
 use gridproof_engine::budget::{Budget, Stop};
 use gridproof_engine::canonical::canonical;
 use gridproof_engine::check::{Checked, Checker};
-use gridproof_engine::dig::is_solved_by;
-use gridproof_engine::make::{Wish, make, needless};
+use gridproof_engine::closure::solves;
+use gridproof_engine::making::dig::needless;
+use gridproof_engine::making::{Wish, make};
 use gridproof_engine::model::{Binding, ClueTemplate, Model, ModelError};
 use gridproof_engine::rules::Rules;
 use gridproof_engine::search::{self, Counted};
@@ -44,6 +45,7 @@ type MadeParts<'py> = (
     Vec<Binding>,
     Option<Vec<Measure>>,
     u32,
+    Vec<u32>,
 );
 
 /// How many boards of a batch are counted before the interpreter has a turn.
@@ -203,7 +205,7 @@ impl Engine {
             .map(|walked| (measures(&walked), walked.solved, walked.conflict.is_some())))
     }
 
-    /// Whether inferences up to a tier solve the board; `None` if it was stopped.
+    /// Whether the ladder up to a tier solves the board; `None` if it was stopped.
     #[pyo3(signature = (clues, tier, nodes=None, cancel=None))]
     fn solved_by(
         &self,
@@ -215,14 +217,12 @@ impl Engine {
     ) -> PyResult<Option<bool>> {
         let clues = self.checked(clues)?;
         check_tier(tier)?;
-        let solved = run(py, nodes, cancel, |budget| {
-            is_solved_by(&self.rules, &clues, tier, budget)
-        })?;
+        let solved = run(py, nodes, cancel, |budget| solves(&self.rules, &clues, tier, budget))?;
         Ok(solved.ok())
     }
 
     /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, measures of the walk
-    /// where that solves it, grids tried), or `None` where no try gave what was wished. A cancelled batch is cut short.
+    /// where that solves it, attempts, pattern laid out), or `None` where no try gave what was wished. A cancelled batch is cut short.
     #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
     fn make<'py>(
@@ -250,7 +250,7 @@ impl Engine {
             match made {
                 Ok(Some((made, image, rungs))) => {
                     let answer = PyBytes::new(py, &made.answer);
-                    parts.push(Some((made.bindings, answer, image, rungs, made.tries)));
+                    parts.push(Some((made.bindings, answer, image, rungs, made.tries, made.pattern)));
                 }
                 Ok(None) | Err(Stop::Spent) => parts.push(None),
                 Err(Stop::Cancelled) => break,

@@ -13,7 +13,8 @@ import msgspec
 
 from gridproof import grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Symbol, Text
-from gridproof.family import LEVELS, Broken, ClueGroup, Example, Family, Rule, Technique
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique
+from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     DIFFER,
     SAME,
@@ -244,13 +245,13 @@ class Binairo(Family):
         self.validate(board)
         return board
 
-    def clue_groups(self, shape: Shape, options: Options) -> tuple[ClueGroup, ...]:
+    def strategy(self, shape: Shape, options: Options) -> Dig:
         """Givens are taken off first, so that marks carry the puzzle where they are wanted."""
         cells = shape.rows * shape.columns
         if not options.marks:
-            return (ClueGroup(0, cells),)
+            return Dig((ClueGroup(0, cells),))
         pairs = len(grid.neighbours(shape.rows, shape.columns))
-        return (ClueGroup(0, cells), ClueGroup(cells, cells + pairs, min(options.marks, pairs)))
+        return Dig((ClueGroup(0, cells), ClueGroup(cells, cells + pairs, min(options.marks, pairs))))
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`."""

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "each test file uses its own share of these helpers")]
 
 use gridproof_engine::budget::Budget;
-use gridproof_engine::fill::fill;
 use gridproof_engine::global::Reach;
+use gridproof_engine::making::fill::fill;
 use gridproof_engine::model::{Binding, ClueTemplate, Constraint, Model, Parameter};
 use gridproof_engine::program::Scratch;
 use gridproof_engine::random::Random;

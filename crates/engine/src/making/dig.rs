@@ -10,9 +10,10 @@
 
 use serde::Deserialize;
 
+use super::fill::fill;
+use super::lines::{Dig, is_solved_by};
+use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
-use crate::dig::{Dig, is_solved_by};
-use crate::fill::fill;
 use crate::model::{Binding, ClueTemplate};
 use crate::random::Random;
 use crate::rules::{LINE_TIER, Rules};
@@ -30,80 +31,57 @@ pub struct ClueGroup {
     pub sample: Option<u32>,
 }
 
-/// What is wanted of a puzzle.
+/// The clues to choose from.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Wish {
-    /// The tier, or 0 for any: then only uniqueness counts.
-    pub tier: u8,
-    /// Whether every clue must be needed for uniqueness.
-    pub minimal: bool,
-    /// How many clues to show, or `None` for as few as the random order gives.
-    pub clues: Option<u32>,
-    /// The clues to choose from, in the order in which they are tried.
+pub struct Clues {
+    /// In the order in which they are tried.
     pub groups: Vec<ClueGroup>,
-    /// How many grids to try.
-    pub tries: u32,
 }
 
-/// A finished puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The clues.
-    pub bindings: Vec<Binding>,
-    /// The answer.
-    pub answer: Vec<u8>,
-    /// Grids tried.
-    pub tries: u32,
-}
-
-/// Makes puzzle `index` of the batch with this seed; `None` if no try gave what is wanted.
-pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budget) -> Result<Option<Made>, Stop> {
+/// One attempt: a grid is filled and clues are taken away.
+pub(super) fn attempt(
+    rules: &Rules,
+    wish: &Wish,
+    clues: &Clues,
+    number: u32,
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<Option<Made>, Stop> {
     let bound = rules.bind(&[]);
     let Ok(blank) = bound.start(&[]) else {
         return Ok(None);
     };
-    for attempt in 0..wish.tries {
-        let mut random = Random::new(seed, index, u64::from(attempt));
-        let Some(answer) = fill(&bound, &blank, &mut random, budget)? else {
-            return Ok(None);
-        };
-        let order = clue_order(wish, &mut random);
-        let dug = if by_uniqueness(wish, attempt) {
-            dig_unique(rules, wish.tier, &answer, &order, budget)?
-        } else {
-            dig_tier(rules, wish.tier, &answer, &order, budget)?
-        };
-        let bindings = match (dug, wish.clues) {
-            (Some(bindings), Some(wanted)) if wish.minimal => (bindings.len() == wanted as usize).then_some(bindings),
-            (Some(bindings), Some(wanted)) => put_back(
-                rules,
-                wish,
-                &answer,
-                bindings,
-                &order,
-                (wanted as usize, &mut random),
-                budget,
-            )?,
-            (dug, _) => dug,
-        };
-        if let Some(bindings) = bindings {
-            return Ok(Some(Made {
-                bindings,
-                answer,
-                tries: attempt + 1,
-            }));
+    let Some(answer) = fill(&bound, &blank, random, budget)? else {
+        return Ok(None);
+    };
+    let order = clue_order(clues, random);
+    let dug = if by_uniqueness(wish, number) {
+        dig_unique(rules, wish.tier, &answer, &order, budget)?
+    } else {
+        dig_tier(rules, wish.tier, &answer, &order, budget)?
+    };
+    let bindings = match (dug, wish.clues) {
+        (Some(bindings), Some(wanted)) if wish.minimal => (bindings.len() == wanted as usize).then_some(bindings),
+        (Some(bindings), Some(wanted)) => {
+            let wanted = (wanted as usize, random);
+            put_back(rules, wish, &answer, bindings, &order, wanted, budget)?
         }
-    }
-    Ok(None)
+        (dug, _) => dug,
+    };
+    Ok(bindings.map(|bindings| Made {
+        bindings,
+        answer,
+        ..Made::default()
+    }))
 }
 
-fn clue_order(wish: &Wish, random: &mut Random) -> Vec<u32> {
+fn clue_order(clues: &Clues, random: &mut Random) -> Vec<u32> {
     let mut order = Vec::new();
-    for group in &wish.groups {
-        let mut clues: Vec<u32> = (group.start..group.stop).collect();
-        random.shuffle(&mut clues);
-        clues.truncate(group.sample.map_or(clues.len(), |sample| sample as usize));
-        order.extend(clues);
+    for group in &clues.groups {
+        let mut of_group: Vec<u32> = (group.start..group.stop).collect();
+        random.shuffle(&mut of_group);
+        of_group.truncate(group.sample.map_or(of_group.len(), |sample| sample as usize));
+        order.extend(of_group);
     }
     order
 }

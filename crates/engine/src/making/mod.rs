@@ -1,0 +1,68 @@
+//! Making puzzles of an exact level, unique by proof.
+//!
+//! Each strategy is one file: [`dig`] takes clues away from a full grid. What is random comes from the seed, the number
+//! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
+
+pub mod dig;
+pub mod fill;
+pub mod lines;
+
+use serde::Deserialize;
+
+use crate::budget::{Budget, Stop};
+use crate::model::Binding;
+use crate::random::Random;
+use crate::rules::Rules;
+
+/// How a puzzle is made.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Strategy {
+    /// A full grid, and clues taken away.
+    Dig(dig::Clues),
+}
+
+/// What is wanted of a puzzle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Wish {
+    /// The tier, or 0 for any: then only uniqueness counts.
+    pub tier: u8,
+    /// Whether every clue must be needed for uniqueness.
+    pub minimal: bool,
+    /// How many clues to show, or `None` for as few as the random order gives.
+    pub clues: Option<u32>,
+    /// How it is made.
+    pub strategy: Strategy,
+    /// How many grids to try.
+    pub tries: u32,
+}
+
+/// A finished puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Made {
+    /// The clues.
+    pub bindings: Vec<Binding>,
+    /// The answer.
+    pub answer: Vec<u8>,
+    /// What the strategy laid out where that is part of the puzzle, such as the region of each cell.
+    pub pattern: Vec<u32>,
+    /// Grids tried.
+    pub tries: u32,
+}
+
+/// Makes puzzle `index` of the batch with this seed; `None` if no attempt gave what is wanted.
+pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budget) -> Result<Option<Made>, Stop> {
+    for number in 0..wish.tries {
+        let mut random = Random::new(seed, index, u64::from(number));
+        let made = match &wish.strategy {
+            Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
+        };
+        if let Some(made) = made {
+            return Ok(Some(Made {
+                tries: number + 1,
+                ..made
+            }));
+        }
+    }
+    Ok(None)
+}
