@@ -294,11 +294,11 @@ class Teller:
         return self.places(scope_cells(self.model.constraints[step.constraints[0]], self.model))
 
     def link(self, implication: Implication) -> str:
-        """Two cells that are always equal, or always different."""
+        """Two cells of a line that are always equal, or always different."""
         (first, value), (second, other) = implication.from_, implication.to
-        relation = "are equal" if value == other else "differ"
         line = self.model.scopes[implication.scopes[0]].name
-        return f"in every way to finish {line}, {self.places([first])} and {self.places([second])} {relation}"
+        cells = self.places([first, second]).removeprefix(f"{line}, ")
+        return f"in {line}, {cells} {'are equal' if value == other else 'differ'}"
 
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""
