@@ -10,8 +10,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
   the clues of its constraints say;
 - `units`, `within`: the same scopes and covers, those of one kind together ("rows 1 and 2"); `need`: "needs" for one
   such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
-- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways";
+- `group`, `group2`, `groups`, `rest`: the cells of its pattern, in `rest` those of all groups but the first; `values`:
+  the values of its pattern; `number`, `ways`: its number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`; more are
   in `gridproof.side_slots`;

@@ -70,6 +70,9 @@ class Slots(SideSlots, dict[str, str]):
     def _group2(self) -> str:
         return self.teller.places(self.step.groups[1]) if len(self.step.groups) > 1 else ""
 
+    def _rest(self) -> str:
+        return "; ".join(self.teller.places(group) for group in self.step.groups[1:])
+
     def _units(self) -> str:
         return self.teller.units(self.step.scopes)
 

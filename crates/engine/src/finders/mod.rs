@@ -9,14 +9,17 @@
 //! said it; it then goes silently from all cells that must differ from it, as people keep their pencil marks. A cell
 //! whose candidates have come down to one is not told before a step says so.
 
+pub mod aligned;
 pub mod areas;
 pub mod blocks;
 pub mod chains;
 pub mod classes;
+pub mod clusters;
 pub mod connected;
 pub mod corners;
 pub mod counts;
 pub mod different;
+pub mod disjoint;
 pub mod edges;
 pub mod faces;
 pub mod failed;
@@ -326,13 +329,16 @@ pub type Named = (&'static str, &'static dyn Finder);
 
 fn groups() -> impl Iterator<Item = Named> {
     [
+        aligned::FINDERS,
         areas::FINDERS,
         blocks::FINDERS,
         chains::FINDERS,
+        clusters::FINDERS,
         connected::FINDERS,
         corners::FINDERS,
         counts::FINDERS,
         different::FINDERS,
+        disjoint::FINDERS,
         edges::FINDERS,
         failed::FINDERS,
         fish::FINDERS,
