@@ -9,7 +9,8 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
 - `units`, `within`: the same scopes and covers, those of one kind together ("rows 1 and 2"); `need`: "needs" for one
-  such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
+  such scope, "need" for several; `remainder`: what the rest of these needs, beside those; `made`: its groups as sums
+  of their weights ("as 3, or 1 + 2");
 - `group`, `group2`, `groups`, `rest`: the cells of its pattern, in `rest` those of all groups but the first; `values`:
   the values of its pattern; `number`, `ways`: its number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;

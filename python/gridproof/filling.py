@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from gridproof.explain import Step, Teller
 
 
+MANY = 6
+"""So many cells of a remainder are named."""
+
+
 class Slots(SideSlots, dict[str, str]):
     """The slots of one step, filled when a template asks for them."""
 
@@ -72,6 +76,14 @@ class Slots(SideSlots, dict[str, str]):
 
     def _rest(self) -> str:
         return "; ".join(self.teller.places(group) for group in self.step.groups[1:])
+
+    def _remainder(self) -> str:
+        if not self.step.ways:
+            return "the rest of these needs nothing more:"
+        cells = self.step.groups[0]
+        rest = self._group() if len(cells) <= MANY else f"{len(cells)} cells"
+        need, go = "needs" if len(cells) == 1 else "need", "it goes" if self.step.ways == 1 else "they go"
+        return f"the rest of these, {rest}, {need} just {self.step.ways} more; wherever {go},"
 
     def _units(self) -> str:
         return self.teller.units(self.step.scopes)

@@ -32,6 +32,7 @@ pub mod lines;
 pub mod linked;
 pub mod loops;
 pub mod orders;
+pub mod partly;
 pub mod patterns;
 pub mod placements;
 pub mod rectangle;
@@ -346,6 +347,7 @@ fn groups() -> impl Iterator<Item = Named> {
         linked::FINDERS,
         loops::FINDERS,
         orders::FINDERS,
+        partly::FINDERS,
         placements::FINDERS,
         regions::FINDERS,
         sectors::FINDERS,
