@@ -179,9 +179,14 @@ impl<'bound> Walker<'bound> {
         budget: &mut Budget,
     ) -> Result<Option<Contradiction>, Stop> {
         while steps.len() < self.manner.most_steps {
+            // Of a full board the rungs are asked only what is wrong.
+            let is_full = self.told.iter().all(|&told| told);
+            if is_full && self.board.is_solved_by(store) {
+                return Ok(None);
+            }
             let found = match self.local_step(store, budget)? {
                 Ok(Some(step)) => Some(step),
-                Ok(None) if self.told.iter().all(|&told| told) => return Ok(None),
+                Ok(None) if is_full => return Ok(None),
                 Ok(None) => self.global_step(store, budget)?,
                 Err(conflict) => return Ok(Some(conflict)),
             };

@@ -67,6 +67,7 @@ use crate::store::Store;
 pub struct Board<'bound> {
     /// The rules bound to the board's clues.
     pub bound: &'bound Bound<'bound>,
+    bindings: Vec<Binding>,
     parameters: Vec<Option<Parameter>>,
     of_scope: Vec<Vec<u32>>,
 }
@@ -81,6 +82,7 @@ impl<'bound> Board<'bound> {
         }
         let mut board = Self {
             bound,
+            bindings: bindings.to_vec(),
             parameters,
             of_scope: vec![Vec::new(); bound.rules.layout.scopes.len()],
         };
@@ -96,6 +98,11 @@ impl<'bound> Board<'bound> {
     /// The model.
     pub fn model(&self) -> &'bound Model {
         &self.bound.rules.model
+    }
+
+    /// Whether a state in which all values are known is a solution.
+    pub fn is_solved_by(&self, store: &Store<'_>) -> bool {
+        self.bound.rules.broken(&self.bindings, &store.values()).is_none()
     }
 
     /// A constraint by its number.
