@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from gridproof.explain import Fact, Known, explain
+from gridproof.explain import Known, explain
 from gridproof.family import registry
+from gridproof.walked import Fact
 from tests.ladders import steps
 
 FAMILY = registry()["kakurasu"]

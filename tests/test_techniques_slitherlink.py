@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridproof.explain import Fact, explain
+from gridproof.explain import explain
 from gridproof.family import find
+from gridproof.walked import Fact
 from tests.ladders import steps, technique
 
 SLITHERLINK = find("slitherlink")

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridproof.explain import Fact, Known, Step, explain
+from gridproof.explain import Known, explain
 from gridproof.family import registry
+from gridproof.walked import Fact, Step
 from tests.ladders import steps, technique, walk
 
 FAMILY = registry()["starbattle"]

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from gridproof import latin
-from gridproof.explain import Fact, Teller
+from gridproof.explain import Teller
 from gridproof.family import Technique, registry
 from gridproof.model import GREATER, LESS, Binding, Less, Model
+from gridproof.walked import Fact
 from tests.ladders import steps, walk
 
 SUDOKU = registry()["sudoku"]

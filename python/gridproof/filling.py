@@ -10,7 +10,8 @@ from gridproof.wording import made_words
 from gridproof.wording import or_list as _or
 
 if TYPE_CHECKING:
-    from gridproof.explain import Step, Teller
+    from gridproof.explain import Teller
+    from gridproof.walked import Step
 
 
 MANY = 6
