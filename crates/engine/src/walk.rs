@@ -88,7 +88,7 @@ pub(crate) struct Walker<'bound> {
     /// The rungs that look at lines of two values.
     pub(crate) stages: Vec<(u32, Operation)>,
     pub(crate) scratch: Scratch,
-    pub(crate) rungs: Vec<Rung>,
+    pub(crate) rungs: Vec<Rung<'bound>>,
     pub(crate) told: Vec<bool>,
     /// The changes that have been looked at.
     pub(crate) seen: usize,
@@ -98,7 +98,7 @@ pub(crate) struct Walker<'bound> {
 
 impl<'bound> Walker<'bound> {
     pub(crate) fn new(board: &'bound Board<'bound>, manner: Manner) -> Self {
-        let bound = board.bound;
+        let bound = &*board.bound;
         let ladder = Rung::up_to(bound.rules, manner.tier);
         let stages = ladder.iter().filter_map(|rung| match &rung.finder {
             Source::Line(finder) => Some((rung.number, finder.operation)),

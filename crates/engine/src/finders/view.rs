@@ -1,16 +1,50 @@
 //! What finders look at: a board with its rules, and a state of its cells.
 
+use std::ops::Deref;
+
 use crate::inference::LineRules;
 use crate::kinds::{Line, Spread};
-use crate::model::{Binding, Constraint, Model, Parameter};
-use crate::rules::Bound;
+use crate::model::{Binding, ClueTemplate, Constraint, Model, Parameter};
+use crate::rules::{Bound, Rules};
 use crate::store::Store;
+
+/// The rules of a board, its own or lent.
+#[derive(Debug)]
+pub enum Rulebook<'bound> {
+    /// Lent.
+    Shared(&'bound Bound<'bound>),
+    /// Its own, which change with its clues.
+    Own(Bound<'bound>),
+}
+
+impl<'bound> Rulebook<'bound> {
+    fn own(&mut self) -> &mut Bound<'bound> {
+        if let Self::Shared(bound) = self {
+            *self = Self::Own((*bound).clone());
+        }
+        match self {
+            Self::Own(bound) => bound,
+            Self::Shared(_) => unreachable!("it has just become its own"),
+        }
+    }
+}
+
+impl<'bound> Deref for Rulebook<'bound> {
+    type Target = Bound<'bound>;
+
+    fn deref(&self) -> &Bound<'bound> {
+        match self {
+            Self::Shared(bound) => bound,
+            Self::Own(bound) => bound,
+        }
+    }
+}
 
 /// What a board is made of, for finders: its rules, and the constraints of each scope.
 #[derive(Debug)]
 pub struct Board<'bound> {
     /// The rules bound to the board's clues.
-    pub bound: &'bound Bound<'bound>,
+    pub bound: Rulebook<'bound>,
     bindings: Vec<Binding>,
     parameters: Vec<Option<Parameter>>,
     of_scope: Vec<Vec<u32>>,
@@ -19,7 +53,17 @@ pub struct Board<'bound> {
 impl<'bound> Board<'bound> {
     /// The board with these clues.
     pub fn new(bound: &'bound Bound<'bound>, bindings: &[Binding]) -> Self {
-        let model = &bound.rules.model;
+        Self::of(Rulebook::Shared(bound), bindings)
+    }
+
+    /// A board without clues, which are shown later.
+    pub fn blank(rules: &'bound Rules) -> Self {
+        Self::of(Rulebook::Own(rules.bind(&[])), &[])
+    }
+
+    fn of(bound: Rulebook<'bound>, bindings: &[Binding]) -> Self {
+        let rules = bound.rules;
+        let model = &rules.model;
         let mut parameters = vec![None; model.clues.len()];
         for &(clue, parameter) in bindings {
             parameters[clue as usize] = Some(parameter);
@@ -28,15 +72,50 @@ impl<'bound> Board<'bound> {
             bound,
             bindings: bindings.to_vec(),
             parameters,
-            of_scope: vec![Vec::new(); bound.rules.layout.scopes.len()],
+            of_scope: vec![Vec::new(); rules.layout.scopes.len()],
         };
         for number in 0..model.constraints.len() as u32 {
-            let scope = bound.rules.scope_of(number) as usize;
+            let scope = rules.scope_of(number) as usize;
             if board.is_on(number) && scope < board.of_scope.len() {
                 board.of_scope[scope].push(number);
             }
         }
         board
+    }
+
+    /// Shows a clue, which is hidden, or shows something else.
+    pub fn show(&mut self, clue: u32, parameter: Parameter) {
+        self.hide(clue);
+        self.bindings.push((clue, parameter));
+        self.parameters[clue as usize] = Some(parameter);
+        if let ClueTemplate::Switch { constraint } = self.model().clues[clue as usize] {
+            let scope = self.bound.rules.scope_of(constraint);
+            let at_work = &mut self.of_scope[scope as usize];
+            at_work.insert(at_work.partition_point(|&other| other < constraint), constraint);
+            self.bound.own().switch_on(constraint, parameter);
+        }
+    }
+
+    /// Hides a clue.
+    pub fn hide(&mut self, clue: u32) {
+        if self.parameters[clue as usize].take().is_none() {
+            return;
+        }
+        self.bindings.retain(|&(shown, _)| shown != clue);
+        if let ClueTemplate::Switch { constraint } = self.model().clues[clue as usize] {
+            let scope = self.bound.rules.scope_of(constraint);
+            self.of_scope[scope as usize].retain(|&other| other != constraint);
+            let left: Vec<(u32, Parameter)> = self.of_scope[scope as usize]
+                .iter()
+                .filter_map(|&other| Some((other, self.parameter(other)?)))
+                .collect();
+            self.bound.own().switch_off(constraint, &left);
+        }
+    }
+
+    /// The clues that are shown, in the order in which they were.
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
     }
 
     /// The model.
