@@ -3,24 +3,21 @@
 //! The walk ([`crate::walk`]) tells one step at a time and chooses the nicest; where only the end counts, in making
 //! puzzles of an exact level, everything that a rung finds is taken as soon as it is found. Inferences are monotone, so
 //! both end in the same state. A closure can be taken up again when more clues are shown: what was found stays true.
-//! From the tier on at which people look for single candidates and single places, these two are followed up by the
-//! propagation of the search, which knows nothing else of cells that must differ and is many times quicker.
+//! Where the ladder says all that a kind of constraint implies, that is found the quick way ([`crate::quick`]).
 
 use crate::budget::{Budget, Stop};
 use crate::finders::{Board, View};
 use crate::global::Reach;
-use crate::kinds::{all_different, bits};
+use crate::kinds::bits;
 use crate::marks::Marks;
 use crate::model::{Binding, ClueTemplate, Constraint, Parameter};
 use crate::program::Scratch;
+use crate::quick::Quick;
 use crate::rules::Rules;
 use crate::rungs::{Rung, ask, look_at_changes};
 use crate::special::Special;
 use crate::steps::Fact;
 use crate::store::{Cause, Conflict, Store};
-
-/// The inferences that the quick way stands for, once the ladder has both.
-const SINGLES: [&str; 2] = ["different.naked_single", "different.hidden_single"];
 
 /// A board and what the ladder up to a tier says of it.
 pub struct Closure<'rules> {
@@ -31,9 +28,8 @@ pub struct Closure<'rules> {
     told: Vec<bool>,
     untold: usize,
     rungs: Vec<Rung<'rules>>,
-    /// Whether single candidates and single places are found the quick way.
-    singles: bool,
-    /// Scopes of cells that must differ, to be looked at for single places.
+    quick: Quick,
+    /// Scopes to be looked at the quick way.
     waiting: Marks,
     /// The changes that have put scopes there.
     heard: usize,
@@ -56,7 +52,7 @@ impl<'rules> Closure<'rules> {
             told: vec![false; rules.layout.variables()],
             untold: rules.layout.variables(),
             rungs: Vec::new(),
-            singles: false,
+            quick: Quick::default(),
             waiting: Marks::new(rules.layout.scopes.len()),
             heard: 0,
             seen: 0,
@@ -73,16 +69,10 @@ impl<'rules> Closure<'rules> {
     /// Begins anew with another tier.
     pub fn climb_to(&mut self, tier: u8) {
         let rules = self.board.bound.rules;
-        let has = |name: &str| {
-            let mut rungs = rules.model.rungs.iter();
-            rungs.any(|rung| rung.tier <= tier && rung.rules.is_empty() && rung.inference == name)
-        };
-        self.singles = SINGLES.into_iter().all(has);
-        let singles = self.singles;
-        let is_quick =
-            |rung: &Rung<'_>| singles && SINGLES.contains(&rules.model.rungs[rung.number as usize].inference.as_str());
+        self.quick = Quick::of(&rules.model.rungs, tier);
         self.rungs = Rung::up_to(rules, tier);
-        self.rungs.retain(|rung| !is_quick(rung));
+        let inference = |rung: &Rung<'_>| rules.model.rungs[rung.number as usize].inference.as_str();
+        self.rungs.retain(|rung| !self.quick.stands_for(inference(rung)));
         self.tier = tier;
         self.restart();
     }
@@ -139,16 +129,24 @@ impl<'rules> Closure<'rules> {
             ClueTemplate::Given { variable } => self.give(variable, parameter as u32),
             ClueTemplate::Switch { constraint } => {
                 let scope = self.board.bound.rules.scope_of(constraint);
-                let cells = &self.store.layout.scopes[scope as usize];
-                self.fresh.extend(cells);
+                self.waiting.insert(scope);
+                self.fresh.extend(&self.store.layout.scopes[scope as usize]);
             }
         }
     }
 
-    /// Hides a clue, and begins anew.
-    pub fn hide(&mut self, clue: u32) {
-        self.board.hide(clue);
+    /// Hides clues, and begins anew.
+    pub fn hide(&mut self, clues: &[Binding]) {
+        for &(clue, _) in clues {
+            self.board.hide(clue);
+        }
         self.restart();
+    }
+
+    /// Hides all clues.
+    pub fn hide_all(&mut self) {
+        let all = self.board.bindings().to_vec();
+        self.hide(&all);
     }
 
     /// Whether what a clue says follows from what is known: then the clue is needless.
@@ -184,7 +182,7 @@ impl<'rules> Closure<'rules> {
     /// Runs the ladder until nothing moves or enough is known; whether it is.
     pub fn run_until(&mut self, budget: &mut Budget, enough: impl Fn(&Self) -> bool) -> Result<bool, Stop> {
         loop {
-            if self.singles && self.follow_singles().is_err() {
+            if !self.quick.is_empty() && self.follow_quickly().is_err() {
                 self.broken = true;
             }
             if self.broken || enough(self) || self.untold == 0 {
@@ -255,34 +253,30 @@ impl<'rules> Closure<'rules> {
         self.tell(variable)
     }
 
-    /// Tells single candidates and single places until there are none.
-    fn follow_singles(&mut self) -> Result<(), Conflict> {
+    /// Follows the quick ways until they say no more.
+    fn follow_quickly(&mut self) -> Result<(), Conflict> {
+        let tells = self.quick.tells_singles() || self.store.layout.values == 2;
         loop {
-            while let Some(variable) = self.store.placed.pop() {
-                self.tell(variable)?;
-            }
-            for change in &self.store.trail[self.heard..] {
-                for &(scope, _) in self.store.layout.occurrences(change.variable) {
+            while self.heard < self.store.trail.len() {
+                let variable = self.store.trail[self.heard].variable;
+                self.heard += 1;
+                for &(scope, _) in self.store.layout.occurrences(variable) {
                     self.waiting.insert(scope);
                 }
+                if tells && self.store.value(variable).is_some() {
+                    self.tell(variable)?;
+                }
             }
-            self.heard = self.store.trail.len();
             let Some(scope) = self.waiting.pop_first() else {
                 return Ok(());
             };
-            if self.is_group(scope) {
-                all_different::fill_last_places(&mut self.store, scope)?;
+            let rules = &self.board.bound.lines[scope as usize];
+            if self.quick.run(rules, &mut self.store, scope, &mut self.scratch)? {
+                for &constraint in self.board.constraints(scope) {
+                    self.used[constraint as usize] = true;
+                }
             }
         }
-    }
-
-    fn is_group(&self, scope: u32) -> bool {
-        let is_wide = self.store.layout.is_wide(scope);
-        !is_wide
-            && matches!(
-                self.board.bound.lines[scope as usize].special,
-                Special::Different { .. }
-            )
     }
 
     /// Says the value of a variable: it goes from all cells that must differ from it.

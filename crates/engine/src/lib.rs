@@ -39,6 +39,7 @@ pub mod making;
 mod marks;
 pub mod model;
 pub mod program;
+mod quick;
 pub mod random;
 mod reading;
 pub mod refute;

@@ -96,6 +96,15 @@ impl Rules {
         self.scope_of[constraint as usize]
     }
 
+    /// Whether two variables lie in a scope whose cells all differ.
+    pub fn must_differ(&self, first: u32, second: u32) -> bool {
+        let mut scopes = self.layout.occurrences(first).iter();
+        scopes.any(|&(scope, _)| {
+            matches!(self.lines[scope as usize].special, Special::Different { .. })
+                && self.layout.scopes[scope as usize].contains(&second)
+        })
+    }
+
     /// The line inferences of the rungs up to a tier.
     pub fn program(&self, tier: u8) -> &Program {
         &self.programs[usize::from(tier.min(7))]

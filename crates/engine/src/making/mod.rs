@@ -3,6 +3,7 @@
 //! Each strategy is one file: [`dig`] takes clues away from a full grid. What is random comes from the seed, the number
 //! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
 
+mod carve;
 pub mod dig;
 pub mod fill;
 pub mod lines;
