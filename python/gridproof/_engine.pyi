@@ -56,6 +56,7 @@ class Engine:
         stop: int,
         nodes: int | None = None,
         cancel: Cancel | None = None,
+        bare: bool = False,
     ) -> list[
         tuple[list[tuple[int, int]], bytes, list[tuple[int, int]], list[Measure] | None, int, list[int]] | None
     ]: ...

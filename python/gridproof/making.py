@@ -1,6 +1,7 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away.
+A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away, `Answers`
+changes an answer whose clues are all shown.
 """
 
 from typing import TypeAlias
@@ -22,7 +23,11 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     groups: tuple[ClueGroup, ...]
 
 
-Strategy: TypeAlias = Dig
+class Answers(msgspec.Struct, frozen=True, tag="answers", tag_field="kind"):
+    """Show all clues of an answer, and change the answer cell by cell until they tell it by just the wanted level."""
+
+
+Strategy: TypeAlias = Dig | Answers
 
 
 class Wish(msgspec.Struct, frozen=True):

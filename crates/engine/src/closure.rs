@@ -112,6 +112,11 @@ impl<'rules> Closure<'rules> {
         !self.broken && self.untold == 0
     }
 
+    /// How many values have not been told.
+    pub fn untold(&self) -> usize {
+        self.untold
+    }
+
     /// Whether the value of a variable has been told.
     pub fn is_told(&self, variable: u32) -> bool {
         self.told[variable as usize]
@@ -133,6 +138,14 @@ impl<'rules> Closure<'rules> {
                 self.fresh.extend(&self.store.layout.scopes[scope as usize]);
             }
         }
+    }
+
+    /// Lets clues say something, hidden ones or shown ones, and begins anew.
+    pub fn say(&mut self, clues: &[Binding]) {
+        for &(clue, parameter) in clues {
+            self.board.show(clue, parameter);
+        }
+        self.restart();
     }
 
     /// Hides clues, and begins anew.

@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     GREATER,
@@ -208,6 +208,10 @@ class Futoshiki(Family):
         cells, pairs = shape * shape, 2 * shape * (shape - 1)
         numbers, signs = ClueGroup(0, cells), ClueGroup(cells, cells + pairs)
         return Dig(tuple([group for group, wanted in ((numbers, options.givens), (signs, options.signs)) if wanted]))
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """What `scripts/levels.py` measured."""
+        return LEVELS[: 5 if rows < 5 else 6 if rows < 10 else 3]
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

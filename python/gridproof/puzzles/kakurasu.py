@@ -13,7 +13,8 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Square, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import Answers
 from gridproof.model import (
     Binding,
     ClueTemplate,
@@ -101,6 +102,7 @@ class Kakurasu(Family):
     board_type = Board
     options_type = Options
     default_size = "6x6"
+    presets = (("4x4", "beginner"), ("6x6", "easy"), ("6x6", "medium"), ("8x8", "medium"), ("8x8", "extreme"))
     input = ("shading",)
     codes = layers.called(kakurasu="penpa puzzlekit ipuz")
     examples = (
@@ -195,6 +197,17 @@ class Kakurasu(Family):
         board = Board(sheet.size, row_sums, col_sums, layers.given_of(sheet))
         self.validate(board)
         return board
+
+    def strategy(self, shape: Shape, options: Options) -> Answers:
+        """All sums are shown."""
+        return Answers()
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """What `scripts/levels.py` measured."""
+        cells = rows * columns
+        if cells < 36 or cells > 144:
+            return LEVELS[:3]
+        return (*LEVELS[:4], *LEVELS[5 : 7 if cells in range(64, 101) else 6])
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""

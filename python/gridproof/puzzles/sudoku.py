@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
 from gridproof.sheet import HIDDEN, Sheet
@@ -233,6 +233,14 @@ class Sudoku(Family):
     def strategy(self, shape: Shape, options: Options) -> Dig:
         """Any cell may be given."""
         return Dig((ClueGroup(0, shape.order**2),))
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """What `scripts/levels.py` measured."""
+        if rows < 6:
+            return LEVELS[:1]
+        if rows < 9:
+            return LEVELS[:5]
+        return LEVELS[:6] if rows < 16 else LEVELS[: 5 if rows == 16 else 3]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

@@ -1,8 +1,10 @@
 //! Making puzzles of an exact level, unique by proof.
 //!
-//! Each strategy is one file: [`dig`] takes clues away from a full grid. What is random comes from the seed, the number
+//! Each strategy is one file: [`dig`] takes clues away from a full grid, [`answers`] changes an answer whose clues are all
+//! shown. What is random comes from the seed, the number
 //! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
 
+pub mod answers;
 mod carve;
 pub mod dig;
 pub mod fill;
@@ -21,6 +23,8 @@ use crate::rules::Rules;
 pub enum Strategy {
     /// A full grid, and clues taken away.
     Dig(dig::Clues),
+    /// An answer whose clues are all shown, changed until they tell it.
+    Answers(answers::Answers),
 }
 
 /// What is wanted of a puzzle.
@@ -56,6 +60,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
     for number in 0..wish.tries {
         let mut random = Random::new(seed, index, u64::from(number));
         let made = match &wish.strategy {
+            Strategy::Answers(_) => answers::attempt(rules, wish, &mut random, budget)?,
             Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
         };
         if let Some(made) = made {
