@@ -1,6 +1,7 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away.
+A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away; `Regions`
+places marks and grows regions around them.
 """
 
 from typing import TypeAlias
@@ -22,7 +23,18 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     groups: tuple[ClueGroup, ...]
 
 
-Strategy: TypeAlias = Dig
+class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
+    """Place `each` marks in every row and column of a square, grow as many regions around them, and repair the map.
+
+    `rule` is the key of the family's rule about regions. The model is without them.
+    """
+
+    side: int
+    each: int
+    rule: str
+
+
+Strategy: TypeAlias = Dig | Regions
 
 
 class Wish(msgspec.Struct, frozen=True):
