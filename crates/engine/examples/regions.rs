@@ -17,7 +17,7 @@ fn main() {
         let mut random = Random::new(7, index, 0);
         let start = Instant::now();
         let rows = Field::new(side, each);
-        let Some(answer) = rows.placements(1, 2000, &mut random, &mut budget).unwrap().found.pop() else {
+        let Some(answer) = rows.placements(None, 1, 2000, &mut random, &mut budget).unwrap().found.pop() else {
             noplace += 1;
             continue;
         };
@@ -29,11 +29,11 @@ fn main() {
         };
         times[1] += start.elapsed().as_secs_f64();
         let start = Instant::now();
-        let found = rows.with(&map).placements(2, u64::MAX, &mut random, &mut budget).unwrap();
+        let found = rows.with(&map).placements(None, 2, u64::MAX, &mut random, &mut budget).unwrap();
         unique += usize::from(found.found.len() == 1);
         times[2] += start.elapsed().as_secs_f64();
         let start = Instant::now();
-        let mut repair = Repair::new(map, &rows, &answer, each);
+        let mut repair = Repair::new(map, &rows, &answer);
         if repair.run(&mut random, &mut budget).unwrap() {
             repaired += 1;
         } else {

@@ -120,7 +120,7 @@ fn lay_core(map: &mut Map, region: usize, group: &[usize], pieces: &[usize], mar
 
 /// Gives every cell to a region.
 fn fill(map: &mut Map, random: &mut Random) {
-    let appetites: Vec<usize> = (0..map.side()).map(|_| 1 + random.below(6)).collect();
+    let appetites: Vec<usize> = (0..map.side()).map(|_| 1 << random.below(5)).collect();
     let winds: Vec<bool> = (0..map.side()).map(|_| random.coin()).collect();
     let mut hungry: Vec<usize> = (0..map.side()).collect();
     while !hungry.is_empty() {

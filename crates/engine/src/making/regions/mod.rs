@@ -50,13 +50,13 @@ pub(super) fn attempt(
         return Ok(None);
     }
     let rows = Field::new(side, each);
-    let Some(answer) = rows.placements(1, PLACING, random, budget)?.found.pop() else {
+    let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() else {
         return Ok(None);
     };
     let Some(map) = grow::grow(side, each, &answer, random) else {
         return Ok(None);
     };
-    let mut repair = Repair::new(map, &rows, &answer, each);
+    let mut repair = Repair::new(map, &rows, &answer);
     if !repair.run(random, budget)? {
         return Ok(None);
     }

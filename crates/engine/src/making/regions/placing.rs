@@ -96,9 +96,10 @@ impl Field {
         self.of[cell][2] = unit as u8;
     }
 
-    /// Up to `most` placements, within so many nodes.
+    /// Up to `most` placements, within so many nodes; only those with a mark in a cell, if one is named.
     pub fn placements(
         &self,
+        with: Option<usize>,
         most: usize,
         nodes: u64,
         random: &mut Random,
@@ -111,7 +112,9 @@ impl Field {
             nodes,
             found: Vec::new(),
         };
-        let complete = search.descend(self.blank(), budget)?;
+        let mut state = self.blank();
+        with.into_iter().for_each(|cell| self.place(&mut state, cell));
+        let complete = search.descend(state, budget)?;
         Ok(Placements {
             found: search.found,
             complete,

@@ -1,8 +1,9 @@
 //! Repairing a map until its answer is the only one.
 //!
 //! A rival is killed by moving one of its marks, which is none of the answer's, to the region next door: one region is
-//! then short of a mark and the other has one too many, while the answer stays as it was. All rivals ever met are kept:
-//! the move taken is the one that leaves the fewest of them alive.
+//! then short of a mark and the other has one too many, while the answer stays as it was. New rivals that a move makes
+//! have a mark in the cell that moves, so they are few and soon counted: the move taken is the one after which the
+//! fewest are left.
 
 use super::cells::Cells;
 use super::map::Map;
@@ -10,17 +11,10 @@ use super::placing::Field;
 use crate::budget::{Budget, Stop};
 use crate::random::Random;
 
-/// Rivals looked for at once.
-const AT_ONCE: usize = 12;
+/// Rivals looked at together. Where there are more, these stand for them.
+const AT_ONCE: usize = 60;
 /// Moves after which a map is given up, for each cell.
-const MOST_MOVES: usize = 4;
-
-/// A rival, and how many of its marks each region holds now.
-struct Rival {
-    marks: Cells,
-    held: Vec<u8>,
-    wrong: usize,
-}
+const MOST_MOVES: usize = 2;
 
 /// A map under repair.
 pub struct Repair<'a> {
@@ -29,23 +23,23 @@ pub struct Repair<'a> {
     /// The same with rows and columns.
     pub field: Field,
     answer: &'a Cells,
-    each: u8,
-    rivals: Vec<Rival>,
+    /// Until which move a cell that has moved stays where it is.
     rests: Vec<usize>,
     /// Moves made.
     pub moves: usize,
 }
 
+/// A cell and the region that it moves to.
+type Move = (usize, usize);
+
 impl<'a> Repair<'a> {
     /// Nothing is known of this map yet.
-    pub fn new(map: Map, rows: &Field, answer: &'a Cells, each: usize) -> Self {
+    pub fn new(map: Map, rows: &Field, answer: &'a Cells) -> Self {
         Self {
             field: rows.with(&map),
             rests: vec![0; map.side() * map.side()],
             map,
             answer,
-            each: each as u8,
-            rivals: Vec::new(),
             moves: 0,
         }
     }
@@ -53,62 +47,66 @@ impl<'a> Repair<'a> {
     /// Moves cells until there is no rival; false if that takes too many moves.
     pub fn run(&mut self, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
         let last = self.moves + MOST_MOVES * self.rests.len();
-        while self.find_rivals(random, budget)? {
-            if self.moves >= last {
+        loop {
+            let mut rivals = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
+            rivals.retain(|marks| marks != self.answer);
+            if rivals.is_empty() {
+                return Ok(true);
+            }
+            let best = self.best_move(&rivals, random, budget)?;
+            let Some((cell, region)) = best.or_else(|| self.any_move(random)).filter(|_| self.moves < last) else {
                 return Ok(false);
-            }
-            while self.moves < last && self.rivals.iter().any(|rival| rival.wrong == 0) {
-                let Some((cell, region)) = self.best_move(random).or_else(|| self.any_move(random)) else {
-                    return Ok(false);
-                };
-                self.move_cell(cell, region);
-            }
+            };
+            self.move_cell(cell, region);
         }
-        Ok(true)
     }
 
-    /// Whether there are rivals; those found are kept.
-    fn find_rivals(&mut self, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
-        let placements = self.field.placements(AT_ONCE, u64::MAX, random, budget)?;
-        let mut any = false;
-        for marks in placements.found {
-            if marks == *self.answer {
-                continue;
-            }
-            any = true;
-            if self.rivals.iter().all(|rival| rival.marks != marks) {
-                let held = (0..self.map.side()).map(|region| self.map.cells(region).and(&marks).number() as u8);
-                self.rivals.push(Rival {
-                    marks,
-                    held: held.collect(),
-                    wrong: 0,
-                });
+    /// Of the moves that kill a rival, the one with the fewest left and made.
+    fn best_move(&mut self, rivals: &[Cells], random: &mut Random, budget: &mut Budget) -> Result<Option<Move>, Stop> {
+        let all = rivals.iter().fold(Cells::default(), |all, marks| all.or(marks));
+        let mut cells: Vec<(usize, u64, usize)> = Vec::new();
+        for cell in all.without(self.answer).iter() {
+            if self.rests[cell] <= self.moves && self.map.can_lose(cell) {
+                let killed = rivals.iter().filter(|marks| marks.contains(cell)).count();
+                cells.push((killed, random.bits(), cell));
             }
         }
-        Ok(any)
-    }
-
-    /// The move that leaves the fewest rivals alive, of those that kill one.
-    fn best_move(&self, random: &mut Random) -> Option<(usize, usize)> {
-        let alive = self.rivals.iter().filter(|rival| rival.wrong == 0);
-        let marks = alive.fold(Cells::default(), |all, rival| all.or(&rival.marks));
-        let mut best = None;
-        for cell in marks.without(self.answer).iter() {
-            if self.rests[cell] > self.moves || !self.map.can_lose(cell) {
-                continue;
+        cells.sort_unstable();
+        let mut best: Option<((i64, i64), Move)> = None;
+        let sizes: Vec<i64> = (0..self.map.side()).map(|region| self.map.cells(region).number() as i64).collect();
+        for &(killed, _, cell) in cells.iter().rev() {
+            let killed = killed as i64;
+            if best.is_some_and(|((gain, _), _)| gain > killed) {
+                break;
             }
             for region in self.map.regions_near(cell) {
-                let key = (self.gain(cell, region), random.bits());
-                if best.is_none_or(|(known, _)| key > known) {
+                let most = best.map_or(AT_ONCE as i64, |((gain, _), _)| killed - gain + 1);
+                let made = self.made_by((cell, region), most as usize, random, budget)? as i64;
+                let key = (killed - made, (sizes[region] - sizes[self.map.region(cell)]));
+                if best.is_none_or(|(gain, _)| key > gain) {
                     best = Some((key, (cell, region)));
                 }
             }
         }
-        best.map(|(_, chosen)| chosen)
+        Ok(best.map(|(_, chosen)| chosen))
+    }
+
+    /// How many placements a move makes possible, up to a limit.
+    fn made_by(
+        &mut self,
+        (cell, region): Move,
+        most: usize,
+        random: &mut Random,
+        budget: &mut Budget,
+    ) -> Result<usize, Stop> {
+        self.field.move_cell(cell, region);
+        let made = self.field.placements(Some(cell), most, u64::MAX, random, budget);
+        self.field.move_cell(cell, self.map.region(cell));
+        Ok(made?.found.len())
     }
 
     /// Where no rival can be killed: a move of any cell that is none of the answer's.
-    fn any_move(&self, random: &mut Random) -> Option<(usize, usize)> {
+    fn any_move(&self, random: &mut Random) -> Option<Move> {
         let mut cells: Vec<usize> = (0..self.rests.len()).filter(|&cell| !self.answer.contains(cell)).collect();
         random.shuffle(&mut cells);
         cells.into_iter().find_map(|cell| {
@@ -117,34 +115,11 @@ impl<'a> Repair<'a> {
         })
     }
 
-    /// How many rivals fewer would be alive after a move.
-    fn gain(&self, cell: usize, region: usize) -> i32 {
-        let from = self.map.region(cell);
-        let with = self.rivals.iter().filter(|rival| rival.marks.contains(cell));
-        with.map(|rival| {
-            if rival.wrong == 0 {
-                1
-            } else {
-                let revives =
-                    rival.wrong == 2 && rival.held[from] == self.each + 1 && rival.held[region] + 1 == self.each;
-                -i32::from(revives)
-            }
-        })
-        .sum()
-    }
-
-    /// Moves a cell to a region next to it.
+    /// Moves a cell to a region next to it; for a while it then stays where it is.
     pub fn move_cell(&mut self, cell: usize, region: usize) {
-        let from = self.map.region(cell);
-        for rival in self.rivals.iter_mut().filter(|rival| rival.marks.contains(cell)) {
-            rival.held[from] -= 1;
-            rival.held[region] += 1;
-            rival.wrong = rival.held.iter().filter(|&&held| held != self.each).count();
-        }
         self.map.put(cell, region);
         self.field.move_cell(cell, region);
         self.moves += 1;
-        // For a while it stays where it is.
         self.rests[cell] = self.moves + self.map.side() / 2;
     }
 }
