@@ -5,6 +5,7 @@
 
 pub mod cells;
 pub mod grow;
+pub mod level;
 pub mod map;
 pub mod placing;
 pub mod repair;
@@ -17,6 +18,7 @@ use crate::model::{Constraint, Model, ModelError, Scope};
 use crate::random::Random;
 use crate::rules::Rules;
 use cells::{Cells, MOST_SIDE};
+use level::Climb;
 use map::Map;
 use placing::Field;
 use repair::Repair;
@@ -44,8 +46,6 @@ pub(super) fn attempt(
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
     let (side, each) = (regions.side as usize, regions.each as usize);
-    let _ = wish;
-    let _ = rules;
     if side > MOST_SIDE {
         return Ok(None);
     }
@@ -57,7 +57,14 @@ pub(super) fn attempt(
         return Ok(None);
     };
     let mut repair = Repair::new(map, &rows, &answer);
-    if !repair.run(random, budget)? {
+    let repaired = repair.run(random, budget)?;
+    let climb = Climb {
+        rules,
+        regions,
+        answer: &answer,
+        wanted: wish.tier,
+    };
+    if !repaired || (wish.tier > 0 && !climb.run(&mut repair, random, budget)?) {
         return Ok(None);
     }
     Ok(Some(Made {

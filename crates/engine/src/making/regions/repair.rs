@@ -48,12 +48,13 @@ impl<'a> Repair<'a> {
     pub fn run(&mut self, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
         let last = self.moves + MOST_MOVES * self.rests.len();
         loop {
-            let mut rivals = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
+            let placements = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?;
+            let (mut rivals, complete) = (placements.found, placements.complete);
             rivals.retain(|marks| marks != self.answer);
             if rivals.is_empty() {
                 return Ok(true);
             }
-            let best = self.best_move(&rivals, random, budget)?;
+            let best = self.best_move(&rivals, complete, random, budget)?;
             let Some((cell, region)) = best.or_else(|| self.any_move(random)).filter(|_| self.moves < last) else {
                 return Ok(false);
             };
@@ -62,7 +63,7 @@ impl<'a> Repair<'a> {
     }
 
     /// Of the moves that kill a rival, the one with the fewest left and made.
-    fn best_move(&mut self, rivals: &[Cells], random: &mut Random, budget: &mut Budget) -> Result<Option<Move>, Stop> {
+    fn best_move(&mut self, rivals: &[Cells], complete: bool, random: &mut Random, budget: &mut Budget) -> Result<Option<Move>, Stop> {
         let all = rivals.iter().fold(Cells::default(), |all, marks| all.or(marks));
         let mut cells: Vec<(usize, u64, usize)> = Vec::new();
         for cell in all.without(self.answer).iter() {
@@ -81,7 +82,7 @@ impl<'a> Repair<'a> {
             }
             for region in self.map.regions_near(cell) {
                 let most = best.map_or(AT_ONCE as i64, |((gain, _), _)| killed - gain + 1);
-                let made = self.made_by((cell, region), most as usize, random, budget)? as i64;
+                let made = if complete { self.made_by((cell, region), most as usize, random, budget)? as i64 } else { 0 };
                 let key = (killed - made, (sizes[region] - sizes[self.map.region(cell)]));
                 if best.is_none_or(|(gain, _)| key > gain) {
                     best = Some((key, (cell, region)));
@@ -92,7 +93,7 @@ impl<'a> Repair<'a> {
     }
 
     /// How many placements a move makes possible, up to a limit.
-    fn made_by(
+    pub fn made_by(
         &mut self,
         (cell, region): Move,
         most: usize,
