@@ -22,6 +22,7 @@ from gridproof.sheet import Sheet
 
 LETTERS = ascii_uppercase + ascii_lowercase
 LEAST, MOST = 1, len(LETTERS)
+MOST_MADE = 17
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
     "size": [5, 5],
@@ -169,6 +170,12 @@ class StarBattle(Family):
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for, its regions still open."""
         _check_size(rows, columns, options.stars)
+        if not 4 * options.stars <= rows <= MOST_MADE:
+            raise ValueError(
+                f"boards with {rows} rows and {'1 star' if options.stars == 1 else f'{options.stars} stars'} in each "
+                "are not made",
+                f"Use {4 * options.stars} to {MOST_MADE} rows and columns.",
+            )
         return Shape(rows, options.stars)
 
     def model(self, shape: Shape) -> Model:
