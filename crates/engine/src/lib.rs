@@ -19,6 +19,7 @@ pub mod check;
 mod check_counts;
 mod check_known;
 mod check_loop;
+mod check_rules;
 mod check_sums;
 mod check_sweep;
 mod check_trial;
@@ -58,6 +59,7 @@ mod validate;
 pub mod walk;
 mod walk_clash;
 mod walk_global;
+mod walk_local;
 
 /// A set of cells of one scope, one bit a cell.
 pub type Mask = u64;

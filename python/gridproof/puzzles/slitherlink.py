@@ -122,9 +122,9 @@ class Slitherlink(Family):
         Technique("sl.03", "0 next to 3", 1, 12, "corners.zero_three",
                   "The 0 of {line} takes ways from the 3 of {line2}, so {assigned}."),
         Technique("sl.33", "3s side by side", 1, 14, "corners.threes",
-                  "3s side by side, {lines}, always share this picture: {assigned}."),
+                  "3s side by side, {units}, always share this picture: {assigned}."),
         Technique("sl.33d", "3s on a diagonal", 2, 16, "corners.diagonal",
-                  "3s on a diagonal with nothing or only 2s between, {lines}, always share this picture: {assigned}."),
+                  "3s on a diagonal with nothing or only 2s between, {units}, always share this picture: {assigned}."),
         Technique("sl.into3", "line into a 3", 2, 18, "corners.line_into_three",
                   "The line that arrives at {line2} must run around the far side of {line} with its 3: {assigned}."),
         Technique("sl.into1", "line into a corner", 2, 18, "corners.line_into",
@@ -136,7 +136,7 @@ class Slitherlink(Family):
         Technique("sl.no_short_loop", "not closed yet", 2, 20, "loop.not_yet", _NOT_YET),
         Technique("sl.no_long_loop", "a long path not closed yet", 2, 24, "loop.not_yet_long", _NOT_YET),
         Technique("sl.sector", "what corners pass on", 3, 28, "sectors.pass_on",
-                  "How many borders are drawn at the corners passes on along {lines}, and {assigned}."),
+                  "How many borders are drawn at each corner passes on along {units}: {assigned}."),
         Technique("sl.colour", "inside meets outside", 3, 30, "sides.differ",
                   "{sides}. So just one of the two is inside, and {cells} between them is drawn."),
         Technique("sl.colour_same", "both inside or both outside", 3, 30, "sides.same",
@@ -148,12 +148,12 @@ class Slitherlink(Family):
         Technique("sl.path_end", "dead end", 4, 43, "linked.dot",
                   "By known borders {sides}. That ties borders at {line} together: {assigned}."),
         Technique("sl.parity_cut", "in and out of an area", 4, 44, "linked.all",
-                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {lines}, "
+                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {units}, "
                   "{assigned}."),
         Technique("sl.colouring", "colouring", 5, 52, "sides.known",
                   "Known borders tell of {count} whether inside or outside the loop."),
         Technique("sl.colour_tied", "colour by what is tied", 5, 54, "linked.faces",
-                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {lines}, "
+                  "The loop leaves any area as often as it enters it. Counted with what is tied together at {units}, "
                   "{assigned}."),
         Technique("sl.connect_in", "one piece", 5, 56, "connected.bridge",
                   "All that is {value} is one piece; without {cells} it would fall apart, so {assigned}."),

@@ -102,6 +102,9 @@ class Sudoku(Family):
         *latin.WINGS,
         *latin.CHAINS,
         *latin.ALMOST_LOCKED,
+        Technique("sud.sue_de_coq", "Sue de Coq", 5, 70, "different.two_groups",
+                  "In {line} and {line2}, {number} cells can hold just {number} values, none of them twice: {groups}. "
+                  "So each value is in one of them: {assigned}."),
         *latin.WHAT_IF,
     )  # fmt: skip
     board_type = Board

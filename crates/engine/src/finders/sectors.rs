@@ -5,7 +5,8 @@
 //! enough for it.
 
 use super::faces::{value, values};
-use super::tables::{Network, OPEN, constraints, is_small, number};
+use super::small::{constraints, is_small, number};
+use super::tables::{Network, OPEN};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::{Contradiction, Fact, Step};
 
