@@ -23,7 +23,7 @@ fn main() {
         };
         times[0] += start.elapsed().as_secs_f64();
         let start = Instant::now();
-        let Some(map) = grow(side, each, &answer, &mut random) else {
+        let Some(map) = grow(side, each, 5, &answer, &mut random) else {
             nomap += 1;
             continue;
         };

@@ -28,7 +28,7 @@ fn grown(side: usize, each: usize, index: u64) -> Option<(Field, Map, Cells, Ran
     let rows = Field::new(side, each);
     let placements = rows.placements(None, 1, 5000, &mut random, &mut Budget::unlimited());
     let answer = placements.expect("no limit").found.pop()?;
-    let map = grow(side, each, &answer, &mut random)?;
+    let map = grow(side, each, 5, &answer, &mut random)?;
     Some((rows, map, answer, random))
 }
 

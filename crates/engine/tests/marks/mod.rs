@@ -6,7 +6,7 @@ use gridproof_engine::model::{Constraint, Model, Rung, Scope};
 use gridproof_engine::rules::Rules;
 use serde::de::IgnoredAny;
 
-const RUNGS: [(&str, u8); 18] = [
+const RUNGS: [(&str, u8); 20] = [
     ("count.around", 1),
     ("count.done", 1),
     ("count.last", 1),
@@ -19,6 +19,8 @@ const RUNGS: [(&str, u8); 18] = [
     ("groups.inside_three", 4),
     ("groups.fish", 4),
     ("groups.leftover", 4),
+    ("groups.least_inside", 4),
+    ("groups.most_inside", 4),
     ("count.complete", 4),
     ("groups.inside_four", 5),
     ("groups.leftover_wide", 5),

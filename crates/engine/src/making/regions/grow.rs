@@ -8,8 +8,8 @@ use super::cells::Cells;
 use super::map::{Map, neighbours};
 use crate::random::Random;
 
-/// A map whose regions hold `each` of these marks; `None` if the pieces do not come out even.
-pub fn grow(side: usize, each: usize, marks: &Cells, random: &mut Random) -> Option<Map> {
+/// A map whose regions hold `each` of these marks, of sizes that differ more the higher the spread; `None` if the pieces do not come out even.
+pub fn grow(side: usize, each: usize, spread: usize, marks: &Cells, random: &mut Random) -> Option<Map> {
     let mut map = Map::new(side);
     if each == 1 {
         for (region, cell) in marks.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn grow(side: usize, each: usize, marks: &Cells, random: &mut Random) -> Opt
             lay_core(&mut map, region, group, &pieces, marks);
         }
     }
-    fill(&mut map, random);
+    fill(&mut map, spread, random);
     Some(map)
 }
 
@@ -119,8 +119,8 @@ fn lay_core(map: &mut Map, region: usize, group: &[usize], pieces: &[usize], mar
 }
 
 /// Gives every cell to a region.
-fn fill(map: &mut Map, random: &mut Random) {
-    let appetites: Vec<usize> = (0..map.side()).map(|_| 1 << random.below(5)).collect();
+fn fill(map: &mut Map, spread: usize, random: &mut Random) {
+    let appetites: Vec<usize> = (0..map.side()).map(|_| 1 << random.below(spread)).collect();
     let winds: Vec<bool> = (0..map.side()).map(|_| random.coin()).collect();
     let mut hungry: Vec<usize> = (0..map.side()).collect();
     while !hungry.is_empty() {

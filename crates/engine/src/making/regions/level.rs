@@ -17,9 +17,9 @@ use crate::random::Random;
 use crate::rules::Rules;
 
 /// Moves tried before a map is given up.
-const MOST_LOOKS: u32 = 200;
+const MOST_LOOKS: u32 = 60;
 /// Moves refused before one is taken whatever it does.
-const PATIENCE: u32 = 12;
+const PATIENCE: u32 = 5;
 /// Moves drawn, of which the best looking is tried.
 const DRAWN: usize = 4;
 
@@ -81,22 +81,17 @@ impl Climb<'_> {
         let Ok(rules) = with_regions(&self.rules.model, map, self.regions) else {
             unreachable!("regions are lists of cells that exist");
         };
-        let bound = rules.bind(&[]);
-        let board = Board::new(&bound, &[]);
-        let Ok(mut store) = bound.start(&[]) else {
-            unreachable!("nothing is given");
-        };
+        let mut closure = Closure::new(Board::blank(&rules), 1);
         let mut look = Look {
             open: [0; 8],
             tier: None,
             stuck: Cells::default(),
         };
         for tier in 1..=self.wanted {
-            let mut closure = Closure::new(&board, store, tier);
+            closure.rise_to(tier);
             let solved = closure.run(budget)?;
-            store = closure.store().clone();
-            let open = (0..map.side() * map.side()).filter(|&cell| store.value(cell as u32).is_none());
-            look.stuck = open.collect();
+            let cells = 0..map.side() * map.side();
+            look.stuck = cells.filter(|&cell| !closure.is_told(cell as u32)).collect();
             look.open[usize::from(tier)] = look.stuck.number();
             if solved {
                 look.tier = Some(tier);

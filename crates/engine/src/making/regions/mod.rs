@@ -37,6 +37,9 @@ pub struct Regions {
 /// Nodes after which placing marks at random begins anew.
 const PLACING: u64 = 2000;
 
+/// How much the sizes of regions differ, for one mark in each and for several, by tier: small regions are easy to fill.
+const SPREAD: [[usize; 8]; 2] = [[7, 8, 5, 3, 2, 2, 2, 2], [7, 9, 8, 6, 5, 5, 4, 4]];
+
 /// One attempt.
 pub(super) fn attempt(
     rules: &Rules,
@@ -53,7 +56,7 @@ pub(super) fn attempt(
     let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() else {
         return Ok(None);
     };
-    let Some(map) = grow::grow(side, each, &answer, random) else {
+    let Some(map) = grow::grow(side, each, SPREAD[usize::from(each > 1)][usize::from(wish.tier)], &answer, random) else {
         return Ok(None);
     };
     let mut repair = Repair::new(map, &rows, &answer);
