@@ -69,7 +69,12 @@ pub(crate) fn marks_rules(side: u32, each: u32) -> Rules {
     for row in 0..side - 1 {
         for column in 0..side - 1 {
             let corner = row * side + column;
-            add("touch", vec![corner, corner + 1, corner + side, corner + side + 1], 0, 1);
+            add(
+                "touch",
+                vec![corner, corner + 1, corner + side, corner + side + 1],
+                0,
+                1,
+            );
         }
     }
     Rules::new(Model {

@@ -138,9 +138,17 @@ fn fill(map: &mut Map, spread: usize, random: &mut Random) {
             hungry.swap_remove(place);
             continue;
         }
-        let own = |&cell: &usize| map.neighbours(cell).filter(|&other| map.cells(region).contains(other)).count();
+        let own = |&cell: &usize| {
+            map.neighbours(cell)
+                .filter(|&other| map.cells(region).contains(other))
+                .count()
+        };
         let (one, other) = (border[random.below(border.len())], border[random.below(border.len())]);
-        let cell = if (own(&one) < own(&other)) == winds[region] { one } else { other };
+        let cell = if (own(&one) < own(&other)) == winds[region] {
+            one
+        } else {
+            other
+        };
         map.put(cell, region);
     }
 }

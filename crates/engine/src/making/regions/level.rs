@@ -8,7 +8,7 @@
 
 use super::cells::Cells;
 use super::map::Map;
-use super::repair::Repair;
+use super::repair::{Move, Repair};
 use super::{Regions, with_regions};
 use crate::budget::{Budget, Stop};
 use crate::closure::Closure;
@@ -113,10 +113,14 @@ impl Climb<'_> {
         look: &Look,
         random: &mut Random,
         budget: &mut Budget,
-    ) -> Result<Option<(usize, usize)>, Stop> {
+    ) -> Result<Option<Move>, Stop> {
         let too_easy = look.tier.is_some();
         let side = repair.map.side();
-        let from = if too_easy { Cells::first(side * side) } else { look.stuck };
+        let from = if too_easy {
+            Cells::first(side * side)
+        } else {
+            look.stuck
+        };
         let mut cells: Vec<usize> = from.without(self.answer).iter().collect();
         random.shuffle(&mut cells);
         let mut drawn = Vec::new();
@@ -134,7 +138,7 @@ impl Climb<'_> {
             }
         }
         let map = &repair.map;
-        let looks = |&(cell, region): &(usize, usize)| {
+        let looks = |&(cell, region): &Move| {
             let size = |region: usize| map.cells(region).number() as i64;
             let open = |region: usize| map.cells(region).and(&look.stuck).number() as i64;
             if too_easy {

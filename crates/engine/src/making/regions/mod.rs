@@ -1,7 +1,8 @@
 //! Regions: marks are placed first, regions grown around them, and the map is then repaired.
 //!
-//! No board is thrown away for having several answers: a rival answer is killed by moving one of its marks to the region
-//! next door ([`repair`]), until none is left.
+//! No map is thrown away for having several answers: a rival answer is killed by moving one of its marks to the region
+//! next door ([`repair`]), until none is left. The same kind of move then makes the map harder or easier until it is of
+//! the wanted tier ([`level`]). Only a map that resists for very long is given up.
 
 pub mod cells;
 pub mod grow;
@@ -56,7 +57,13 @@ pub(super) fn attempt(
     let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() else {
         return Ok(None);
     };
-    let Some(map) = grow::grow(side, each, SPREAD[usize::from(each > 1)][usize::from(wish.tier)], &answer, random) else {
+    let Some(map) = grow::grow(
+        side,
+        each,
+        SPREAD[usize::from(each > 1)][usize::from(wish.tier)],
+        &answer,
+        random,
+    ) else {
         return Ok(None);
     };
     let mut repair = Repair::new(map, &rows, &answer);
@@ -95,7 +102,7 @@ pub fn with_regions(model: &Model, map: &Map, regions: &Regions) -> Result<Rules
             clue: None,
         });
         model.scopes.push(Scope {
-            name: String::new(),
+            name: format!("{} {}", regions.rule, region + 1),
             cells: map.cells(region).iter().map(|cell| cell as u32).collect(),
         });
     }

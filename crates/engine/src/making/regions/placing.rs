@@ -113,7 +113,9 @@ impl Field {
             found: Vec::new(),
         };
         let mut state = self.blank();
-        with.into_iter().for_each(|cell| self.place(&mut state, cell));
+        if let Some(cell) = with {
+            self.place(&mut state, cell);
+        }
         let complete = search.descend(state, budget)?;
         Ok(Placements {
             found: search.found,
@@ -178,7 +180,9 @@ impl Field {
                 return true;
             };
             let cell = self.units[unit].and(&state.open).iter().next();
-            cell.into_iter().for_each(|cell| self.place(state, cell));
+            if let Some(cell) = cell {
+                self.place(state, cell);
+            }
         }
     }
 }

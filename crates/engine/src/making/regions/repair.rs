@@ -30,7 +30,7 @@ pub struct Repair<'a> {
 }
 
 /// A cell and the region that it moves to.
-type Move = (usize, usize);
+pub(super) type Move = (usize, usize);
 
 impl<'a> Repair<'a> {
     /// Nothing is known of this map yet.
@@ -62,29 +62,36 @@ impl<'a> Repair<'a> {
         }
     }
 
-    /// Of the moves that kill a rival, the one with the fewest left and made.
-    fn best_move(&mut self, rivals: &[Cells], complete: bool, random: &mut Random, budget: &mut Budget) -> Result<Option<Move>, Stop> {
-        let all = rivals.iter().fold(Cells::default(), |all, marks| all.or(marks));
-        let mut cells: Vec<(usize, u64, usize)> = Vec::new();
-        for cell in all.without(self.answer).iter() {
-            if self.rests[cell] <= self.moves && self.map.can_lose(cell) {
-                let killed = rivals.iter().filter(|marks| marks.contains(cell)).count();
-                cells.push((killed, random.bits(), cell));
-            }
-        }
-        cells.sort_unstable();
-        let mut best: Option<((i64, i64), Move)> = None;
-        let sizes: Vec<i64> = (0..self.map.side()).map(|region| self.map.cells(region).number() as i64).collect();
-        for &(killed, _, cell) in cells.iter().rev() {
-            let killed = killed as i64;
-            if best.is_some_and(|((gain, _), _)| gain > killed) {
+    /// Of the moves that kill a rival, the one after which the fewest are left; of those, one from a small region to a
+    /// large one, since regions of different sizes have fewer placements. What a move makes possible is only counted
+    /// where all rivals are known.
+    fn best_move(
+        &mut self,
+        rivals: &[Cells],
+        complete: bool,
+        random: &mut Random,
+        budget: &mut Budget,
+    ) -> Result<Option<Move>, Stop> {
+        let sizes: Vec<usize> = (0..self.map.side())
+            .map(|region| self.map.cells(region).number())
+            .collect();
+        let mut best: Option<((usize, usize), Move)> = None;
+        for (survive, _, cell) in self.cells_of(rivals, random) {
+            if best.is_some_and(|((left, _), _)| left < survive) {
                 break;
             }
             for region in self.map.regions_near(cell) {
-                let most = best.map_or(AT_ONCE as i64, |((gain, _), _)| killed - gain + 1);
-                let made = if complete { self.made_by((cell, region), most as usize, random, budget)? as i64 } else { 0 };
-                let key = (killed - made, (sizes[region] - sizes[self.map.region(cell)]));
-                if best.is_none_or(|(gain, _)| key > gain) {
+                let most = best.map_or(AT_ONCE, |((left, _), _)| left - survive + 1);
+                let made = if complete {
+                    self.made_by((cell, region), most, random, budget)?
+                } else {
+                    0
+                };
+                let key = (
+                    survive + made,
+                    self.rests.len() + sizes[self.map.region(cell)] - sizes[region],
+                );
+                if best.is_none_or(|(known, _)| key < known) {
                     best = Some((key, (cell, region)));
                 }
             }
@@ -92,8 +99,22 @@ impl<'a> Repair<'a> {
         Ok(best.map(|(_, chosen)| chosen))
     }
 
+    /// The marks of rivals that can move: how many rivals survive that, a random number, the cell; fewest first.
+    fn cells_of(&self, rivals: &[Cells], random: &mut Random) -> Vec<(usize, u64, usize)> {
+        let all = rivals.iter().fold(Cells::default(), |all, marks| all.or(marks));
+        let mut cells = Vec::new();
+        for cell in all.without(self.answer).iter() {
+            if self.rests[cell] <= self.moves && self.map.can_lose(cell) {
+                let survive = rivals.iter().filter(|marks| !marks.contains(cell)).count();
+                cells.push((survive, random.bits(), cell));
+            }
+        }
+        cells.sort_unstable();
+        cells
+    }
+
     /// How many placements a move makes possible, up to a limit.
-    pub fn made_by(
+    pub(super) fn made_by(
         &mut self,
         (cell, region): Move,
         most: usize,
@@ -108,7 +129,9 @@ impl<'a> Repair<'a> {
 
     /// Where no rival can be killed: a move of any cell that is none of the answer's.
     fn any_move(&self, random: &mut Random) -> Option<Move> {
-        let mut cells: Vec<usize> = (0..self.rests.len()).filter(|&cell| !self.answer.contains(cell)).collect();
+        let mut cells: Vec<usize> = (0..self.rests.len())
+            .filter(|&cell| !self.answer.contains(cell))
+            .collect();
         random.shuffle(&mut cells);
         cells.into_iter().find_map(|cell| {
             let region = self.map.regions_near(cell).next()?;
