@@ -7,6 +7,7 @@ import msgspec
 
 from gridproof._engine import Engine
 from gridproof.family import Family, find
+from gridproof.model import Binding
 
 if TYPE_CHECKING:
     from gridproof.sat import Encoding
@@ -49,3 +50,10 @@ def _compiled(name: str, shape: Any) -> Compiled:
 def compiled_for(family: Family, shape: Any) -> Compiled:
     """The compiled model of a shape."""
     return _compiled(family.name, shape)
+
+
+def standard_for(family: Family, board: Any) -> tuple[Compiled, list[Binding]]:
+    """The one board that stands for a board and all its images under the family's symmetries: model and clues."""
+    standard = family.standard(board)
+    compiled = compiled_for(family, family.shape(standard))
+    return compiled, compiled.making.canonical(family.bindings(standard))

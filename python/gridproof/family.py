@@ -180,6 +180,10 @@ class Family(ABC):
         """The shape of a board that was made, where its strategy lays out a pattern (the region of each cell)."""
         return shape
 
+    def standard(self, board: Any) -> Any:
+        """The image of the board that stands for all its turns and mirrors into boards of other shapes."""
+        return board
+
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:
         """A full assignment as the document's `solution` field."""

@@ -15,11 +15,11 @@ import msgspec
 
 from gridproof._engine import Cancel, __version__
 from gridproof.abilities import MADE, require
-from gridproof.compiled import Compiled, compiled_for
+from gridproof.compiled import Compiled, compiled_for, standard_for
 from gridproof.document import PuzzleDocument, canonical_id
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family
-from gridproof.grade import HIGHEST, grade_of
+from gridproof.grade import HIGHEST, MOST_SUPPOSED, grade_of
 from gridproof.making import Wish
 from gridproof.model import Binding
 from gridproof.score import Measure
@@ -94,19 +94,18 @@ class Maker:
         if made is None:
             raise self._not_reached(index)
         bindings, answer, image, measures, _, pattern = made
-        shape, compiled = self.shape, self.compiled
-        if pattern:
-            shape = self.family.made_shape(shape, pattern)
-            compiled = Compiled(self.family, shape)
-            image = compiled.making.canonical(bindings)
-            walked = compiled.making.grade(image, HIGHEST)
+        shape = self.family.made_shape(self.shape, pattern) if pattern else self.shape
+        board, compiled = self.family.board(shape, bindings), self.compiled
+        if pattern or self.family.standard(board) is not board:
+            compiled, image = standard_for(self.family, board)
+            walked = compiled.making.grade(image, HIGHEST, MOST_SUPPOSED)
             measures = walked[0] if walked is not None and walked[1] else None
         return PuzzleDocument(
             self.family,
-            self.family.board(shape, bindings),
+            board,
             solutions=1,
             solution=self.family.stored(shape, answer),
-            canonical_id=canonical_id(self.family, shape, image),
+            canonical_id=canonical_id(self.family, compiled.shape, image),
             grade=grade_of(compiled, measures or [], solved=measures is not None),
             recipe={**self._fields, "index": index},
         )

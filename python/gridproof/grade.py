@@ -10,7 +10,7 @@ from typing import Any
 
 from gridproof._engine import Cancel
 from gridproof.abilities import GRADED, require
-from gridproof.compiled import Compiled, compiled_for
+from gridproof.compiled import Compiled, standard_for
 from gridproof.document import Grade, check_board
 from gridproof.family import LEVELS, Family
 from gridproof.score import Efforts, Measure, efforts, score
@@ -27,9 +27,8 @@ def grade(family: Family, board: Any, *, cancel: Cancel | None = None) -> Grade 
     """
     require(family, GRADED)
     check_board(family, board, "the board")
-    compiled = compiled_for(family, family.shape(board))
     # The board's canonical image is walked, so that all its images have one grade.
-    image = compiled.making.canonical(family.bindings(board))
+    compiled, image = standard_for(family, board)
     walked = compiled.making.grade(image, HIGHEST, MOST_SUPPOSED, cancel)
     if walked is None or walked[2]:
         return None

@@ -1,7 +1,6 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away, `Answers`
-changes an answer whose clues are all shown.
+A strategy is plain data that crosses to the engine with each wish.
 """
 
 from typing import TypeAlias
@@ -27,7 +26,18 @@ class Answers(msgspec.Struct, frozen=True, tag="answers", tag_field="kind"):
     """Show all clues of an answer, and change the answer cell by cell until they tell it by just the wanted level."""
 
 
-Strategy: TypeAlias = Dig | Answers
+class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
+    """Place `each` marks in every row and column of a square, grow as many regions around them, and repair the map.
+
+    `rule` is the key of the family's rule about regions. The model is without them.
+    """
+
+    side: int
+    each: int
+    rule: str
+
+
+Strategy: TypeAlias = Dig | Answers | Regions
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -77,6 +77,15 @@ impl<'rules> Closure<'rules> {
         self.restart();
     }
 
+    /// Goes on with the rungs up to a higher tier; what was found stays.
+    pub fn rise_to(&mut self, tier: u8) {
+        let rules = self.board.bound.rules;
+        let mut more = Rung::up_to(rules, tier);
+        more.retain(|rung| rules.ladder[rung.number as usize].1 > self.tier);
+        self.rungs.append(&mut more);
+        self.tier = self.tier.max(tier);
+    }
+
     /// Forgets all but the clues that are shown.
     pub fn restart(&mut self) {
         self.store.undo_to(0);

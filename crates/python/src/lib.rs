@@ -249,6 +249,10 @@ impl Engine {
                     return Ok(Some((made, Vec::new(), None)));
                 }
                 let image = canonical(&self.rules.model, &made.bindings);
+                if !made.pattern.is_empty() {
+                    // What was laid out is no part of these rules.
+                    return Ok(Some((made, image, None)));
+                }
                 let walked = bare_walk(&self.rules, &image, tier, budget)?;
                 Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))
             })?;

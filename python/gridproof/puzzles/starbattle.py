@@ -15,12 +15,14 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import Regions as Making
 from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Scope, Symmetry
 from gridproof.sheet import Sheet
 
 LETTERS = ascii_uppercase + ascii_lowercase
 LEAST, MOST = 1, len(LETTERS)
+MOST_MADE = 17
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
     "size": [5, 5],
@@ -120,6 +122,7 @@ class StarBattle(Family):
     board_type = Board
     options_type = Options
     default_size = "8x8"
+    presets = (("5x5", "beginner"), ("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard"))
     input = ("symbols",)
     codes = layers.called(starbattle="puzzlink pzprv3 penpa puzzlekit ipuz")
     examples = (
@@ -170,6 +173,12 @@ class StarBattle(Family):
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for, its regions still open."""
         _check_size(rows, columns, options.stars)
+        if not 4 * options.stars <= rows <= MOST_MADE:
+            raise ValueError(
+                f"boards with {rows} rows and {'1 star' if options.stars == 1 else f'{options.stars} stars'} in each "
+                "are not made",
+                f"Use {4 * options.stars} to {MOST_MADE} rows and columns.",
+            )
         return Shape(rows, options.stars)
 
     def model(self, shape: Shape) -> Model:
@@ -231,6 +240,30 @@ class StarBattle(Family):
         self.validate(board)
         return board
 
+    def strategy(self, shape: Shape, options: Options) -> Making:
+        """Stars first, regions around them."""
+        return Making(shape.side, shape.stars, "region")
+
+    def made_shape(self, shape: Shape, pattern: Sequence[int]) -> Shape:
+        """The shape with the regions that were made."""
+        return Shape(shape.side, shape.stars, _rows(pattern, shape.side))
+
+    def standard(self, board: Board) -> Board:
+        """Of all turns and mirrors, regions numbered as they appear, the one whose map comes first."""
+        regions, given = list(chain.from_iterable(board.regions)), "".join(board.grid)
+        side = board.size[0]
+        images = []
+        for cells in grid.symmetries(side, side):
+            turned = _by_appearance([regions[cell] for cell in cells])
+            images.append((_rows(turned, side), "".join(given[cell] for cell in cells) if given else ""))
+        first, cells = min(images)
+        rows = [cells[start : start + side] for start in range(0, len(cells), side)]
+        return Board(board.size, board.stars, [list(row) for row in first], rows)
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """What was measured."""
+        return LEVELS[:4] if options.stars == 1 else LEVELS[1:5]
+
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a star."""
         return grid.cell_rows(values, shape.side, "01")
@@ -267,6 +300,17 @@ class StarBattle(Family):
         """The number of stars, a letter for each region, and the grid if cells are given."""
         lines = [" ".join(LETTERS[region] for region in row) for row in board.regions]
         return "\n".join([f"stars {board.stars}", *lines, *filled.written(board.grid)])
+
+
+def _rows(cells: Sequence[int], side: int) -> Regions:
+    """A board's cells row by row."""
+    return tuple(tuple(cells[start : start + side]) for start in range(0, side * side, side))
+
+
+def _by_appearance(regions: Sequence[int]) -> list[int]:
+    """The regions numbered anew, in the order in which they appear."""
+    number: dict[int, int] = {}
+    return [number.setdefault(region, len(number)) for region in regions]
 
 
 def _cells(regions: Regions) -> list[list[int]]:
