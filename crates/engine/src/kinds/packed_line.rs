@@ -38,6 +38,10 @@ pub trait Word:
     /// The place of the lowest bit that is set.
     #[must_use]
     fn lowest(self) -> u32;
+
+    /// The place of the highest bit that is set.
+    #[must_use]
+    fn highest(self) -> u32;
 }
 
 impl Word for u64 {
@@ -64,6 +68,11 @@ impl Word for u64 {
     fn lowest(self) -> u32 {
         self.trailing_zeros()
     }
+
+    #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
+    }
 }
 
 impl Word for u128 {
@@ -89,6 +98,11 @@ impl Word for u128 {
     #[inline]
     fn lowest(self) -> u32 {
         self.trailing_zeros()
+    }
+
+    #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
     }
 }
 

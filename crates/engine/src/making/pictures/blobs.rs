@@ -20,10 +20,27 @@ pub fn are_lines_mixed(rows: u32, columns: u32) -> bool {
     rows.min(columns) >= LEAST_MIXED
 }
 
+/// How coarse the blobs are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grain {
+    /// A cell counts more than its neighbours.
+    Fine,
+    /// Each cell is the mean of itself and its neighbours.
+    Middle,
+    /// The same, twice.
+    Coarse,
+}
+
 /// A random picture.
-pub fn blobs<W: Word>(rows: u32, columns: u32, random: &mut Random) -> Picture<W> {
+pub fn blobs<W: Word>(rows: u32, columns: u32, grain: Grain, random: &mut Random) -> Picture<W> {
     let share = BLACK.0 + random.below(BLACK.1) as u32;
-    let heights = smoothed(rows, columns, random);
+    let noise: Vec<u32> = (0..rows * columns).map(|_| (random.bits() >> 44) as u32).collect();
+    let mut heights = smoothed(&noise, rows as usize, columns as usize);
+    if grain == Grain::Fine {
+        heights.iter_mut().zip(&noise).for_each(|(height, noise)| *height += noise / 4);
+    } else if grain == Grain::Coarse {
+        heights = smoothed(&heights, rows as usize, columns as usize);
+    }
     let mut sorted = heights.clone();
     let white = (rows * columns * (100 - share) / 100) as usize;
     let cut = *sorted.select_nth_unstable(white).1;
@@ -57,28 +74,25 @@ fn mix<W: Word>(picture: &mut Picture<W>, far: impl Fn(u32, u32) -> u32) -> bool
     found
 }
 
-/// Noise, each cell the mean of itself and its neighbours.
-fn smoothed(rows: u32, columns: u32, random: &mut Random) -> Vec<u32> {
-    let noise: Vec<u32> = (0..rows * columns).map(|_| (random.bits() >> 44) as u32).collect();
-    let across = sums(&noise, columns as usize, 1);
-    let (rows, columns) = (rows as usize, columns as usize);
-    let mut sums = across.clone();
+/// The mean of each cell and its neighbours.
+fn smoothed(heights: &[u32], rows: usize, columns: usize) -> Vec<u32> {
+    let across = sums(heights, columns);
+    let mut means = across.clone();
     for row in 0..rows {
+        let lines = row.saturating_sub(1)..(row + 2).min(rows);
         for column in 0..columns {
-            let at = row * columns + column;
-            let above = if row > 0 { across[at - columns] } else { 0 };
-            let below = if row + 1 < rows { across[at + columns] } else { 0 };
-            let near = |place: usize, places: usize| 1 + u32::from(place > 0) + u32::from(place + 1 < places);
-            sums[at] = (above + across[at] + below) * 36 / (near(row, rows) * near(column, columns));
+            let near = lines.len() * ((column + 2).min(columns) - column.saturating_sub(1));
+            let sum: u32 = lines.clone().map(|line| across[line * columns + column]).sum();
+            means[row * columns + column] = sum / near as u32;
         }
     }
-    sums
+    means
 }
 
-/// For each cell of rows the sum of it and the `reach` cells on either side of it.
-fn sums(cells: &[u32], columns: usize, reach: usize) -> Vec<u32> {
+/// For each cell of rows the sum of it and its neighbours in the row.
+fn sums(cells: &[u32], columns: usize) -> Vec<u32> {
     let window = |row: &[u32], place: usize| -> u32 {
-        row[place.saturating_sub(reach)..(place + reach + 1).min(columns)].iter().sum()
+        row[place.saturating_sub(1)..(place + 2).min(columns)].iter().sum()
     };
     cells
         .chunks(columns)

@@ -6,6 +6,7 @@
 pub mod blobs;
 pub mod lines;
 pub mod picture;
+mod levels;
 mod repair;
 
 use serde::Deserialize;
@@ -15,7 +16,8 @@ use crate::budget::{Budget, Stop};
 use crate::kinds::packed_line::Word;
 use crate::random::Random;
 use crate::rules::Rules;
-use picture::Picture;
+use blobs::{Grain, blobs};
+use levels::{beyond_lines, bindings, strengths, within_lines};
 use repair::Repair;
 
 /// Lines of more cells than this need a larger word.
@@ -46,22 +48,37 @@ pub(super) fn attempt(
 }
 
 fn drawn<W: Word>(
-    _rules: &Rules,
-    _wish: &Wish,
+    rules: &Rules,
+    wish: &Wish,
     canvas: &Canvas,
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    let picture = blobs::blobs::<W>(canvas.rows, canvas.columns, random);
-    let mut repair = Repair::new(picture);
-    let told = repair.run(random, budget)?;
-    Ok(told.then(|| finished(&repair.picture)))
+    let grain = grain(wish.tier, canvas, random);
+    let picture = blobs::<W>(canvas.rows, canvas.columns, grain, random);
+    let mut repair = Repair::new(picture, strengths(wish.tier).0);
+    let done = match wish.tier {
+        0 => repair.run(random, budget)?,
+        1..=3 => within_lines(rules, wish.tier, &mut repair, random, budget)?,
+        _ => beyond_lines(rules, wish.tier, &mut repair, random, budget)?,
+    };
+    Ok(done.then(|| Made {
+        bindings: bindings(&repair.picture),
+        answer: repair.picture.cells(),
+        ..Made::default()
+    }))
 }
 
-fn finished<W: Word>(picture: &Picture<W>) -> Made {
-    Made {
-        bindings: (0..).zip(picture.clues()).collect(),
-        answer: picture.cells(),
-        ..Made::default()
+/// Coarse pictures are the easier ones; one in three of those of any level is coarse.
+fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> Grain {
+    let cells = canvas.rows * canvas.columns;
+    let third = random.below(3) == 0;
+    match tier {
+        1 if cells > 200 => Grain::Coarse,
+        2 if cells > 600 => Grain::Coarse,
+        2 | 3 if cells < 150 => Grain::Fine,
+        4.. if cells < 300 => Grain::Fine,
+        _ if third => Grain::Coarse,
+        _ => Grain::Middle,
     }
 }

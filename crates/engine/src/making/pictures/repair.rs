@@ -5,7 +5,7 @@
 //! is derived anew, and the repair goes on from there.
 
 use super::blobs::are_lines_mixed;
-use super::lines::{Known, Sweeps};
+use super::lines::{Known, Strength, Sweeps};
 use super::picture::Picture;
 use crate::budget::{Budget, Stop};
 use crate::kinds::packed_line::Word;
@@ -16,19 +16,22 @@ const MOST_ROUNDS: u32 = 60;
 /// How many changes are tried for each that is made.
 const MOST_TRIED: usize = 20;
 
+/// A cell: its row and its column.
+pub(super) type Cell = (u32, u32);
+
 /// A picture under repair.
 pub(super) struct Repair<W> {
     pub(super) picture: Picture<W>,
+    pub(super) known: Known<W>,
     sweeps: Sweeps<W>,
-    known: Known<W>,
     tried: Known<W>,
     mixed: bool,
 }
 
 impl<W: Word> Repair<W> {
-    pub(super) fn new(picture: Picture<W>) -> Self {
+    pub(super) fn new(picture: Picture<W>, strength: Strength) -> Self {
         Self {
-            sweeps: Sweeps::default(),
+            sweeps: Sweeps::new(strength),
             known: Known::nothing(&picture),
             tried: Known::nothing(&picture),
             mixed: are_lines_mixed(picture.rows(), picture.columns()),
@@ -36,26 +39,32 @@ impl<W: Word> Repair<W> {
         }
     }
 
+    /// How many cells are open when a look of some strength has said all.
+    pub(super) fn look(&mut self, strength: Strength) -> u32 {
+        let usual = std::mem::replace(&mut self.sweeps.strength, strength);
+        self.sweeps.solve(&self.picture, &mut self.known);
+        self.sweeps.strength = usual;
+        self.known.open
+    }
+
     /// Changes cells until single lines tell the picture; false if that did not come to an end.
     pub(super) fn run(&mut self, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
         for _ in 0..MOST_ROUNDS {
             budget.check()?;
-            self.sweeps.solve(&self.picture, &mut self.known);
-            if self.known.open == 0 {
+            if self.look(self.sweeps.strength) == 0 {
                 return Ok(true);
             }
-            while self.known.open > 0 && self.change_one(random) {}
+            while self.known.open > 0 && self.ease(random) {}
         }
         Ok(false)
     }
 
-    /// Makes the change after which lines say most; false if no change can be made.
-    fn change_one(&mut self, random: &mut Random) -> bool {
-        let mut cells: Vec<(u32, u32)> = self.known.open_cells(self.picture.columns()).collect();
+    /// Makes the change of an open cell after which lines say most; false if no change can be made.
+    pub(super) fn ease(&mut self, random: &mut Random) -> bool {
+        let mut cells: Vec<Cell> = self.known.open_cells(self.picture.columns()).collect();
         random.shuffle(&mut cells);
-        let mut tried = cells.iter().filter_map(|&cell| Some((self.rate(cell)?, cell)));
-        let best = tried.by_ref().take(MOST_TRIED).min_by_key(|&(rate, _)| rate);
-        drop(tried);
+        let rates = cells.into_iter().filter_map(|cell| Some((self.rate(cell)?, cell)));
+        let best = rates.take(MOST_TRIED).min_by_key(|&(rate, _)| rate);
         let Some((_, (row, column))) = best else {
             return false;
         };
@@ -66,15 +75,33 @@ impl<W: Word> Repair<W> {
     }
 
     /// How many cells stay open after a change, and how many blocks its lines have then; `None` if it makes a line plain.
-    fn rate(&mut self, (row, column): (u32, u32)) -> Option<(u32, u32)> {
+    pub(super) fn rate(&mut self, (row, column): Cell) -> Option<(u32, u32)> {
+        let allowed = self.change((row, column));
+        if !allowed {
+            return None;
+        }
+        self.tried.copy(&self.known);
+        let lines = [1 << row, 1 << column];
+        self.sweeps.run(&self.picture, &mut self.tried, lines);
+        let rate = (self.tried.open, self.picture.blocks_at(row, column));
         self.picture.flip(row, column);
-        let rate = (!self.mixed || !self.picture.is_plain_at(row, column)).then(|| {
-            self.tried.copy(&self.known);
-            let lines = [1 << row, 1 << column];
-            self.sweeps.run(&self.picture, &mut self.tried, lines);
-            (self.tried.open, self.picture.blocks_at(row, column))
-        });
+        Some(rate)
+    }
+
+    /// Gives a cell the other colour unless a line gets plain by it.
+    pub(super) fn change(&mut self, (row, column): Cell) -> bool {
         self.picture.flip(row, column);
-        rate
+        let allowed = !self.mixed || !self.picture.is_plain_at(row, column);
+        if !allowed {
+            self.picture.flip(row, column);
+        }
+        allowed
+    }
+
+    /// Gives a random cell the other colour.
+    pub(super) fn stir(&mut self, random: &mut Random) {
+        let row = random.below(self.picture.rows() as usize) as u32;
+        let column = random.below(self.picture.columns() as usize) as u32;
+        self.change((row, column));
     }
 }
