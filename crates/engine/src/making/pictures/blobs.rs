@@ -20,26 +20,16 @@ pub fn are_lines_mixed(rows: u32, columns: u32) -> bool {
     rows.min(columns) >= LEAST_MIXED
 }
 
-/// How coarse the blobs are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grain {
-    /// A cell counts more than its neighbours.
-    Fine,
-    /// Each cell is the mean of itself and its neighbours.
-    Middle,
-    /// The same, twice.
-    Coarse,
-}
-
-/// A random picture.
-pub fn blobs<W: Word>(rows: u32, columns: u32, grain: Grain, random: &mut Random) -> Picture<W> {
+/// A random picture, smoothed so many times; for 0 once, and then some of the noise is added again.
+pub fn blobs<W: Word>(rows: u32, columns: u32, grain: u32, random: &mut Random) -> Picture<W> {
     let share = BLACK.0 + random.below(BLACK.1) as u32;
     let noise: Vec<u32> = (0..rows * columns).map(|_| (random.bits() >> 44) as u32).collect();
     let mut heights = smoothed(&noise, rows as usize, columns as usize);
-    if grain == Grain::Fine {
-        heights.iter_mut().zip(&noise).for_each(|(height, noise)| *height += noise / 4);
-    } else if grain == Grain::Coarse {
+    for _ in 1..grain {
         heights = smoothed(&heights, rows as usize, columns as usize);
+    }
+    if grain == 0 {
+        heights.iter_mut().zip(&noise).for_each(|(height, noise)| *height += noise / 4);
     }
     let mut sorted = heights.clone();
     let white = (rows * columns * (100 - share) / 100) as usize;

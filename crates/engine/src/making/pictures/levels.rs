@@ -20,8 +20,10 @@ use crate::search;
 const MOST_CHANGES: u32 = 200;
 /// The nodes for finding a rival.
 const NODES: u64 = 2000;
-/// Single lines may leave one cell in so many open where more than lines is wanted, or so many cells.
-const MOST_OPEN: (u32, u32) = (8, 48);
+/// Single lines may leave one cell in so many open where more than lines is wanted; twice as many above tier 5.
+const MOST_OPEN: u32 = 8;
+/// How often single lines may tell a picture before the hardest one so far is taken up again.
+const PATIENCE: u32 = 16;
 
 /// What the lines of a tier see, and what those of the tier below do.
 pub(super) fn strengths(tier: u8) -> (Strength, Strength) {
@@ -79,21 +81,40 @@ pub(super) fn beyond_lines<W: Word>(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
-    let most = MOST_OPEN.1.min(repair.picture.rows() * repair.picture.columns() / MOST_OPEN.0).max(4);
-    for _ in 0..MOST_CHANGES {
+    let share = if tier > 5 { MOST_OPEN / 2 } else { MOST_OPEN };
+    let most = (repair.picture.rows() * repair.picture.columns() / share).max(4);
+    let mut best = (0, repair.picture.clone());
+    for change in 0..MOST_CHANGES {
         budget.check()?;
         let open = repair.look(Strength::All);
         if open == 0 {
+            if change % PATIENCE == 0 {
+                repair.picture.clone_from(&best.1);
+            }
             repair.stir(random);
-        } else if open > most {
+            continue;
+        }
+        if open > most {
             while repair.known.open > most && repair.ease(random) {}
-        } else {
-            let clues = bindings(&repair.picture);
-            match rival(rules, &repair.picture, &clues, budget)? {
-                Rival::None if is_of_tier(rules, tier, &clues, budget)? => return Ok(true),
-                Rival::None => repair.stir(random),
-                Rival::Unknown => drop(repair.ease(random)),
-                Rival::Differs(cells) => part(repair, &cells, random),
+            continue;
+        }
+        let clues = bindings(&repair.picture);
+        match rival(rules, &repair.picture, &clues, budget)? {
+            Rival::Unknown => drop(repair.ease(random)),
+            Rival::Differs(cells) => part(repair, &cells, random),
+            Rival::None => {
+                if solves(rules, &clues, tier - 1, budget)? {
+                    if open >= best.0 {
+                        best = (open, repair.picture.clone());
+                    } else {
+                        repair.picture.clone_from(&best.1);
+                    }
+                    repair.stir(random);
+                } else if solves(rules, &clues, tier, budget)? {
+                    return Ok(true);
+                } else {
+                    repair.ease(random);
+                }
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::budget::{Budget, Stop};
 use crate::kinds::packed_line::Word;
 use crate::random::Random;
 use crate::rules::Rules;
-use blobs::{Grain, blobs};
+use blobs::blobs;
 use levels::{beyond_lines, bindings, strengths, within_lines};
 use repair::Repair;
 
@@ -69,16 +69,16 @@ fn drawn<W: Word>(
     }))
 }
 
-/// Coarse pictures are the easier ones; one in three of those of any level is coarse.
-fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> Grain {
+/// How often a picture is smoothed: more for easy ones, and one in three a time more.
+fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> u32 {
     let cells = canvas.rows * canvas.columns;
-    let third = random.below(3) == 0;
-    match tier {
-        1 if cells > 200 => Grain::Coarse,
-        2 if cells > 600 => Grain::Coarse,
-        2 | 3 if cells < 150 => Grain::Fine,
-        4.. if cells < 300 => Grain::Fine,
-        _ if third => Grain::Coarse,
-        _ => Grain::Middle,
-    }
+    let usual = match tier {
+        1 => 1 + cells / 400,
+        2 if cells < 150 => 0,
+        2 => 1 + cells / 800,
+        3 if cells < 150 => 0,
+        4.. if cells < 300 => 0,
+        _ => 1,
+    };
+    usual + u32::from(random.below(3) == 0)
 }
