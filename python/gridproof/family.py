@@ -180,6 +180,10 @@ class Family(ABC):
         """The shape of a board that was made, where its strategy lays out a pattern (the region of each cell)."""
         return shape
 
+    def of_picture(self, picture: Sequence[str]) -> Any:
+        """The board whose answer is a picture, given as rows of `0` and `1` (black); some families have such boards."""
+        raise NotImplementedError
+
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:
         """A full assignment as the document's `solution` field."""

@@ -1,9 +1,10 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away.
+A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues
+away, `Picture` changes a picture until its lines tell it.
 """
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -19,10 +20,21 @@ class ClueGroup(msgspec.Struct, frozen=True):
 class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     """Fill a grid at random and take clues away, those of the first group first, as long as the level allows."""
 
+    chooses_clues: ClassVar[bool] = True
+    """Whether it is the strategy that says which clues are shown."""
     groups: tuple[ClueGroup, ...]
 
 
-Strategy: TypeAlias = Dig
+class Picture(msgspec.Struct, frozen=True, tag="picture", tag_field="kind"):
+    """Change cells of a picture until its lines tell it: a random one, or the wanted one, 1 for black."""
+
+    chooses_clues: ClassVar[bool] = False
+    rows: int
+    columns: int
+    wanted: tuple[int, ...] = ()
+
+
+Strategy: TypeAlias = Dig | Picture
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ fn main() {
         strategy: Strategy::Picture(Canvas {
             rows: size,
             columns: size,
+            wanted: Vec::new(),
         }),
         tries: 200,
     };

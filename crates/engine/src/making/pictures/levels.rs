@@ -69,7 +69,8 @@ pub(super) fn within_lines<W: Word>(
     Ok(false)
 }
 
-fn is_of_tier(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
+/// Whether the ladder up to this tier solves a board, and not that below.
+pub(super) fn is_of_tier(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
     Ok(!(tier > 1 && solves(rules, bindings, tier - 1, budget)?) && solves(rules, bindings, tier, budget)?)
 }
 
@@ -95,12 +96,14 @@ pub(super) fn beyond_lines<W: Word>(
             continue;
         }
         if open > most {
-            while repair.known.open > most && repair.ease(random) {}
+            while repair.known.open > most && repair.ease(random).is_some() {}
             continue;
         }
         let clues = bindings(&repair.picture);
         match rival(rules, &repair.picture, &clues, budget)? {
-            Rival::Unknown => drop(repair.ease(random)),
+            Rival::Unknown => {
+                repair.ease(random);
+            }
             Rival::Differs(cells) => part(repair, &cells, random),
             Rival::None => {
                 if solves(rules, &clues, tier - 1, budget)? {

@@ -8,6 +8,7 @@ pub mod lines;
 pub mod picture;
 mod levels;
 mod repair;
+mod wanted;
 
 use serde::Deserialize;
 
@@ -18,7 +19,9 @@ use crate::random::Random;
 use crate::rules::Rules;
 use blobs::blobs;
 use levels::{beyond_lines, bindings, strengths, within_lines};
+use picture::Picture;
 use repair::Repair;
+use wanted::nearest;
 
 /// Lines of more cells than this need a larger word.
 const SHORT: u32 = 63;
@@ -30,6 +33,9 @@ pub struct Canvas {
     pub rows: u32,
     /// Its columns.
     pub columns: u32,
+    /// A picture that is wanted: its cells in the order of reading, 1 for black. Empty for a random one.
+    #[serde(default)]
+    pub wanted: Vec<u8>,
 }
 
 /// One attempt: a random picture is repaired.
@@ -54,19 +60,35 @@ fn drawn<W: Word>(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    let grain = grain(wish.tier, canvas, random);
-    let picture = blobs::<W>(canvas.rows, canvas.columns, grain, random);
-    let mut repair = Repair::new(picture, strengths(wish.tier).0);
-    let done = match wish.tier {
-        0 => repair.run(random, budget)?,
-        1..=3 => within_lines(rules, wish.tier, &mut repair, random, budget)?,
-        _ => beyond_lines(rules, wish.tier, &mut repair, random, budget)?,
+    let told = if canvas.wanted.is_empty() {
+        random_one::<W>(rules, wish.tier, canvas, random, budget)?
+    } else {
+        let black = |row, column| canvas.wanted[(row * canvas.columns + column) as usize] == 1;
+        let wanted = Picture::<W>::new(canvas.rows, canvas.columns, black);
+        nearest(rules, wish.tier, &wanted, random, budget)?
     };
-    Ok(done.then(|| Made {
-        bindings: bindings(&repair.picture),
-        answer: repair.picture.cells(),
+    Ok(told.map(|picture| Made {
+        bindings: bindings(&picture),
+        answer: picture.cells(),
         ..Made::default()
     }))
+}
+
+fn random_one<W: Word>(
+    rules: &Rules,
+    tier: u8,
+    canvas: &Canvas,
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<Option<Picture<W>>, Stop> {
+    let picture = blobs::<W>(canvas.rows, canvas.columns, grain(tier, canvas, random), random);
+    let mut repair = Repair::new(picture, strengths(tier).0);
+    let done = match tier {
+        0 => repair.run(random, budget)?,
+        1..=3 => within_lines(rules, tier, &mut repair, random, budget)?,
+        _ => beyond_lines(rules, tier, &mut repair, random, budget)?,
+    };
+    Ok(done.then_some(repair.picture))
 }
 
 /// How often a picture is smoothed: more for easy ones, and one in three a time more.

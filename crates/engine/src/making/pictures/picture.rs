@@ -1,6 +1,6 @@
 //! A picture of black and white cells, packed by rows and by columns at once, and the blocks of its lines.
 
-use crate::kinds::packed_line::{Word, first_cells, fits};
+use crate::kinds::packed_line::{Word, first_cells};
 use crate::kinds::runs;
 use crate::model::Parameter;
 
@@ -53,13 +53,6 @@ impl<W: Word> Side<W> {
     /// Whether all cells of a line are alike.
     pub fn is_plain(&self, line: usize) -> bool {
         self.black[line] == W::NONE || self.black[line] == first_cells(self.length)
-    }
-
-    /// How many cells of a line have neighbours in it that both are of the other colour.
-    pub fn specks(&self, line: usize) -> u32 {
-        let black = self.black[line];
-        let pairs = fits(black, 2);
-        (black & !(pairs | (pairs << 1))).ones()
     }
 }
 
@@ -117,6 +110,18 @@ impl<W: Word> Picture<W> {
     /// How many blocks the row and the column of a cell have.
     pub fn blocks_at(&self, row: u32, column: u32) -> u32 {
         u32::from(self.sides[0].numbers[row as usize]) + u32::from(self.sides[1].numbers[column as usize])
+    }
+
+    /// How many neighbours of a cell are of the other colour.
+    pub fn others_at(&self, row: u32, column: u32) -> u32 {
+        let other = |side: &Side<W>, line: u32, place: u32| {
+            let black = side.black[line as usize];
+            let here = (black >> place) & W::ONE;
+            let before = place > 0 && (black >> (place - 1)) & W::ONE != here;
+            let behind = place + 1 < side.length && (black >> (place + 1)) & W::ONE != here;
+            u32::from(before) + u32::from(behind)
+        };
+        other(&self.sides[0], row, column) + other(&self.sides[1], column, row)
     }
 
     /// Whether the row or the column of a cell is all alike.

@@ -26,6 +26,8 @@ pub(super) struct Repair<W> {
     sweeps: Sweeps<W>,
     tried: Known<W>,
     mixed: bool,
+    /// Cells that should stay as they are, so that changes at the edges of shapes are the best.
+    faithful: bool,
 }
 
 impl<W: Word> Repair<W> {
@@ -35,7 +37,17 @@ impl<W: Word> Repair<W> {
             known: Known::nothing(&picture),
             tried: Known::nothing(&picture),
             mixed: are_lines_mixed(picture.rows(), picture.columns()),
+            faithful: false,
             picture,
+        }
+    }
+
+    /// The repair of a picture that is to look the same; its lines may be plain.
+    pub(super) fn of_wanted(picture: Picture<W>, strength: Strength) -> Self {
+        Self {
+            mixed: false,
+            faithful: true,
+            ..Self::new(picture, strength)
         }
     }
 
@@ -54,38 +66,39 @@ impl<W: Word> Repair<W> {
             if self.look(self.sweeps.strength) == 0 {
                 return Ok(true);
             }
-            while self.known.open > 0 && self.ease(random) {}
+            while self.known.open > 0 && self.ease(random).is_some() {}
         }
         Ok(false)
     }
 
-    /// Makes the change of an open cell after which lines say most; false if no change can be made.
-    pub(super) fn ease(&mut self, random: &mut Random) -> bool {
+    /// Makes the change of an open cell after which lines say most; `None` if no change can be made.
+    pub(super) fn ease(&mut self, random: &mut Random) -> Option<Cell> {
         let mut cells: Vec<Cell> = self.known.open_cells(self.picture.columns()).collect();
         random.shuffle(&mut cells);
         let rates = cells.into_iter().filter_map(|cell| Some((self.rate(cell)?, cell)));
-        let best = rates.take(MOST_TRIED).min_by_key(|&(rate, _)| rate);
-        let Some((_, (row, column))) = best else {
-            return false;
-        };
+        let (_, (row, column)) = rates.take(MOST_TRIED).min_by_key(|&(rate, _)| rate)?;
         self.picture.flip(row, column);
         let lines = [1 << row, 1 << column];
         self.sweeps.run(&self.picture, &mut self.known, lines);
-        true
+        Some((row, column))
     }
 
-    /// How many cells stay open after a change, and how many blocks its lines have then; `None` if it makes a line plain.
+    /// How many cells stay open after a change, and how little it is liked otherwise: how many blocks its lines have
+    /// then, or how many neighbours of the cell are of the other colour. `None` if it makes a line plain.
     pub(super) fn rate(&mut self, (row, column): Cell) -> Option<(u32, u32)> {
-        let allowed = self.change((row, column));
-        if !allowed {
+        if !self.change((row, column)) {
             return None;
         }
         self.tried.copy(&self.known);
         let lines = [1 << row, 1 << column];
         self.sweeps.run(&self.picture, &mut self.tried, lines);
-        let rate = (self.tried.open, self.picture.blocks_at(row, column));
+        let dislike = if self.faithful {
+            self.picture.others_at(row, column)
+        } else {
+            self.picture.blocks_at(row, column)
+        };
         self.picture.flip(row, column);
-        Some(rate)
+        Some((self.tried.open, dislike))
     }
 
     /// Gives a cell the other colour unless a line gets plain by it.
