@@ -125,14 +125,17 @@ pub(super) fn beyond_lines<W: Word>(
 }
 
 /// Another picture with the same clues.
-enum Rival {
+pub(super) enum Rival {
+    /// There is none.
     None,
     /// The cells where it differs.
     Differs(Vec<Cell>),
+    /// None was found with the nodes there are.
     Unknown,
 }
 
-fn rival<W: Word>(
+/// Looks for another picture with the same clues.
+pub(super) fn rival<W: Word>(
     rules: &Rules,
     picture: &Picture<W>,
     clues: &[Binding],

@@ -3,7 +3,7 @@
 //! It is repaired many times, each time in another order. After each repair every change that is not needed is taken
 //! back, and then pairs of changes that a single one can stand for; the repair with the fewest changes is kept.
 
-use super::levels::{beyond_lines, bindings, is_of_tier, strengths, within_lines};
+use super::levels::{Rival, beyond_lines, bindings, is_of_tier, rival, strengths, within_lines};
 use super::lines::Strength;
 use super::picture::Picture;
 use super::repair::{Cell, Repair};
@@ -17,12 +17,16 @@ use crate::rules::Rules;
 const REPAIRS: u32 = 24;
 /// The highest tier at which nothing is assumed.
 const LOGIC: u8 = 5;
+/// How many cells single lines may leave to the rest of the ladder.
+const MOST_OPEN: u32 = 60;
 
 /// What a picture is to become.
 struct Goal<'a> {
     rules: &'a Rules,
     /// The tier, or 0 for any at which nothing is assumed.
     tier: u8,
+    /// Whether more is looked at than single lines where the tier is 0: that takes long.
+    beyond: bool,
 }
 
 impl Goal<'_> {
@@ -30,7 +34,12 @@ impl Goal<'_> {
         if self.tier > 0 {
             return is_of_tier(self.rules, self.tier, &bindings(&repair.picture), budget);
         }
-        Ok(repair.look(Strength::All) == 0 || solves(self.rules, &bindings(&repair.picture), LOGIC, budget)?)
+        if repair.look(Strength::All) == 0 || !self.beyond || repair.known.open > MOST_OPEN {
+            return Ok(repair.known.open == 0);
+        }
+        let clues = bindings(&repair.picture);
+        let unique = matches!(rival(self.rules, &repair.picture, &clues, budget)?, Rival::None);
+        Ok(unique && solves(self.rules, &clues, LOGIC, budget)?)
     }
 
     fn reach<W: Word>(&self, repair: &mut Repair<W>, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
@@ -50,12 +59,17 @@ pub(super) fn nearest<W: Word>(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Picture<W>>, Stop> {
-    let goal = Goal { rules, tier };
+    let mut goal = Goal {
+        rules,
+        tier,
+        beyond: true,
+    };
     let mut repair = Repair::of_wanted(wanted.clone(), strengths(tier).0);
     if goal.is_met(&mut repair, budget)? {
         return Ok(Some(repair.picture));
     }
-    let mut best: Option<(usize, Picture<W>)> = None;
+    goal.beyond = false;
+    let mut best: Option<(Vec<Cell>, Picture<W>)> = None;
     for _ in 0..REPAIRS {
         repair.picture.clone_from(wanted);
         if !goal.reach(&mut repair, random, budget)? {
@@ -63,14 +77,20 @@ pub(super) fn nearest<W: Word>(
         }
         let mut changes = changed(wanted, &repair.picture);
         while take_back(&goal, &mut repair, &mut changes, random, budget)? {}
-        if best.as_ref().is_none_or(|(fewest, _)| changes.len() < *fewest) {
-            best = Some((changes.len(), repair.picture.clone()));
+        if best.as_ref().is_none_or(|(fewest, _)| changes.len() < fewest.len()) {
+            best = Some((changes, repair.picture.clone()));
         }
-        if changes.len() == 1 {
+        if best.as_ref().is_some_and(|(fewest, _)| fewest.len() == 1) {
             break;
         }
     }
-    Ok(best.map(|(_, picture)| picture))
+    let Some((mut changes, picture)) = best else {
+        return Ok(None);
+    };
+    repair.picture = picture;
+    goal.beyond = true;
+    take_needless(&goal, &mut repair, &mut changes, budget)?;
+    Ok(Some(repair.picture))
 }
 
 /// The cells in which two pictures differ.
@@ -82,15 +102,13 @@ fn changed<W: Word>(one: &Picture<W>, other: &Picture<W>) -> Vec<Cell> {
         .collect()
 }
 
-/// Takes back what is not needed, then a pair of changes for which one can stand; whether there was such a pair.
-fn take_back<W: Word>(
+/// Takes back each change without which the goal is met too.
+fn take_needless<W: Word>(
     goal: &Goal<'_>,
     repair: &mut Repair<W>,
     changes: &mut Vec<Cell>,
-    random: &mut Random,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
-    random.shuffle(changes);
+) -> Result<(), Stop> {
     let mut index = 0;
     while index < changes.len() {
         let (row, column) = changes[index];
@@ -103,6 +121,19 @@ fn take_back<W: Word>(
             index += 1;
         }
     }
+    Ok(())
+}
+
+/// Takes back what is not needed, then a pair of changes for which one can stand; whether there was such a pair.
+fn take_back<W: Word>(
+    goal: &Goal<'_>,
+    repair: &mut Repair<W>,
+    changes: &mut Vec<Cell>,
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    random.shuffle(changes);
+    take_needless(goal, repair, changes, budget)?;
     for first in 0..changes.len() {
         for second in 0..first {
             if let Some(one) = one_for_two(goal, repair, [changes[first], changes[second]], random, budget)? {
