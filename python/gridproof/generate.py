@@ -69,9 +69,7 @@ class Maker:
         self.compiled: Compiled = compiled_for(family, self.shape)
         self._check_numbers()
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
-        self._wish = msgspec.json.encode(
-            Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues)
-        )
+        self._wish = msgspec.json.encode(Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues))
 
     @property
     def _tries(self) -> int:

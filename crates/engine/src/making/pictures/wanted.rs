@@ -14,7 +14,7 @@ use crate::random::Random;
 use crate::rules::Rules;
 
 /// How often the picture is repaired.
-const REPAIRS: u32 = 24;
+const REPAIRS: u32 = 60;
 /// The highest tier at which nothing is assumed.
 const LOGIC: u8 = 5;
 /// How many cells single lines may leave to the rest of the ladder.
