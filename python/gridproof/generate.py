@@ -65,9 +65,9 @@ class Maker:
             strategy = self._of_picture()
         else:
             self._check_level(options)
-        self._check_wishes(strategy)
         self.compiled: Compiled = compiled_for(family, self.shape)
         self._check_numbers()
+        self._check_wishes(strategy)
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
         self._wish = msgspec.json.encode(Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues))
 

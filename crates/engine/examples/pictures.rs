@@ -10,7 +10,9 @@ use gridproof_engine::rules::Rules;
 #[allow(clippy::print_stdout, reason = "it is a program")]
 fn main() {
     let arguments: Vec<u32> = std::env::args().skip(2).filter_map(|word| word.parse().ok()).collect();
-    let path = std::env::args().nth(1).expect("the first argument is a file with a model");
+    let path = std::env::args()
+        .nth(1)
+        .expect("the first argument is a file with a model");
     let (size, tier, number) = (arguments[0], arguments[1] as u8, arguments[2]);
     let model = Model::from_json(&std::fs::read(path).expect("a file")).expect("a model");
     let rules = Rules::new(model).expect("a sound model");

@@ -29,7 +29,10 @@ pub fn blobs<W: Word>(rows: u32, columns: u32, grain: u32, random: &mut Random) 
         heights = smoothed(&heights, rows as usize, columns as usize);
     }
     if grain == 0 {
-        heights.iter_mut().zip(&noise).for_each(|(height, noise)| *height += noise / 4);
+        heights
+            .iter_mut()
+            .zip(&noise)
+            .for_each(|(height, noise)| *height += noise / 4);
     }
     let mut sorted = heights.clone();
     let white = (rows * columns * (100 - share) / 100) as usize;
@@ -81,9 +84,8 @@ fn smoothed(heights: &[u32], rows: usize, columns: usize) -> Vec<u32> {
 
 /// For each cell of rows the sum of it and its neighbours in the row.
 fn sums(cells: &[u32], columns: usize) -> Vec<u32> {
-    let window = |row: &[u32], place: usize| -> u32 {
-        row[place.saturating_sub(1)..(place + 2).min(columns)].iter().sum()
-    };
+    let window =
+        |row: &[u32], place: usize| -> u32 { row[place.saturating_sub(1)..(place + 2).min(columns)].iter().sum() };
     cells
         .chunks(columns)
         .flat_map(|row| (0..columns).map(move |place| window(row, place)))

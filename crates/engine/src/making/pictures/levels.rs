@@ -149,9 +149,15 @@ pub(super) fn rival<W: Word>(
     let found = counted.solutions.iter().find(|&values| *values != answer);
     Ok(match (found, counted.stopped) {
         (Some(other), _) => {
-            let places = (0..).zip(other.iter().zip(&answer)).filter(|(_, (one, two))| one != two);
+            let places = (0..)
+                .zip(other.iter().zip(&answer))
+                .filter(|(_, (one, two))| one != two);
             let columns = picture.columns();
-            Rival::Differs(places.map(|(place, _): (u32, _)| (place / columns, place % columns)).collect())
+            Rival::Differs(
+                places
+                    .map(|(place, _): (u32, _)| (place / columns, place % columns))
+                    .collect(),
+            )
         }
         (None, None) => Rival::None,
         (None, Some(_)) => Rival::Unknown,

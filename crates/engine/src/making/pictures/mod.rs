@@ -4,9 +4,9 @@
 //! from which they say most of the rest. It is never thrown away for having a rival.
 
 pub mod blobs;
+mod levels;
 pub mod lines;
 pub mod picture;
-mod levels;
 mod repair;
 mod wanted;
 
