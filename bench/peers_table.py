@@ -126,7 +126,12 @@ TABLE: dict[str, Entry] = {
             BatchSet("9x9, 17 givens", (9, 9), 17, None, 350_000, TDOKU),
         ),
     ),
-    "nonogram": Entry(solvers=(puzzlekit.NONOGRAM, multi_puzzle.NONOGRAM), sets=(BoardSet("corpus", 5, 8000),)),
+    "nonogram": Entry(
+        sizes=(MakeSize((10, 10), "easy"), MakeSize((20, 20), "easy"), MakeSize((30, 30), "easy", quick=20)),
+        solvers=(puzzlekit.NONOGRAM, multi_puzzle.NONOGRAM),
+        boards=(((10, 10), "easy"), ((20, 20), "easy")),
+        sets=(BoardSet("corpus", 5, 8000),),
+    ),
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from gridproof.document import check_board
 from gridproof.family import Broken, Example, Family, registry
+from gridproof.model import Binding, Given, Less, Model, Symmetry, packed, unpacked
 
 
 def _parameters(families: Iterable[Family]) -> list[Any]:
@@ -27,6 +28,25 @@ BROKEN = [
     for family in registry().values()
     for example in family.broken
 ]
+
+
+def chooses_clues(family: Family) -> bool:
+    """Whether a board of the family may show more clues or fewer."""
+    rows, columns = map(int, family.presets[0][0].split("x"))
+    options = family.options_type()
+    return family.strategy(family.shape_for(rows, columns, options), options).chooses_clues
+
+
+def image(binding: Binding, symmetry: Symmetry, model: Model) -> Binding:
+    """What a clue becomes under a symmetry."""
+    clue, parameter = binding
+    template = model.clues[clue]
+    if isinstance(template, Given):
+        parameter = symmetry.values[parameter]
+    elif clue in symmetry.reversed:
+        is_sign = isinstance(model.constraints[template.constraint], Less)
+        parameter = 1 - parameter if is_sign else packed(unpacked(parameter)[::-1])
+    return symmetry.clues[clue], parameter
 
 
 def board_of(family: Family, shown: Example | Broken) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from gridproof.cli.app import app
-from gridproof.cli.make import read_size
+from gridproof.cli.sizes import read_size
 from gridproof.errors import GridproofError
 
 RECIPE = ("binairo", "--size", "6", "--level", "easy", "--seed", "7")

@@ -7,7 +7,7 @@ import pytest
 from gridproof import LEVELS, Family, GridproofError, Recipe, count, grade, make
 from gridproof.compiled import compiled_for
 from gridproof.explain import Known, Walkthrough, explain
-from gridproof.model import Binding
+from gridproof.model import Binding, Given
 from gridproof.sat import Encoding
 from tests.proof import Proof
 from tests.registered import EXPLAINED
@@ -52,7 +52,9 @@ def test_sentences_are_sentences(family: Family) -> None:
 
 def test_each_step_brings_news_and_rests_on_what_is_known(family: Family) -> None:
     for bindings, encoding, walk in walkthroughs(family, 3):
-        known = {cell: value for cell, value in bindings if cell < len(encoding.model.places)}
+        clues = encoding.model.clues
+        given = ((clues[clue], value) for clue, value in bindings)
+        known = {clue.variable: value for clue, value in given if isinstance(clue, Given)}
         for step in walk.steps:
             assert all(known.get(cell) == value for cell, value in step.premises)
             assert all(cell not in known for cell, _ in step.facts)
@@ -99,9 +101,9 @@ def _board(family: Family, fields: dict[str, object]) -> object:
 
 
 def test_a_walk_that_is_cut_short_is_sound(family: Family) -> None:
-    size, _ = family.presets[-1]
+    size, level = family.presets[-1]
     rows, columns = map(int, size.split("x"))
-    for document in make(family, Recipe(family.name, (rows, columns), "beyond", 2), 2):
+    for document in make(family, Recipe(family.name, (rows, columns), level, 2), 2):
         for most in (1, 5, 40):
             walk = explain(family, document.board, most_steps=most, checked=True)
             assert walk is not None
@@ -116,7 +118,7 @@ def test_what_cannot_be_is_refused(family: Family, known: list[tuple[int, int]],
 
 
 def test_a_board_that_does_not_fit_together_is_refused(family: Family) -> None:
-    board = _board(family, family.examples[0].board | {"size": [5, 5]})
+    board = _board(family, family.examples[0].board | {"size": [5, 7]})
     for verb in (explain, grade, count):
         with pytest.raises(GridproofError) as caught:
             verb(family, board)

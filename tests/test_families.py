@@ -13,12 +13,11 @@ from gridproof.document import check_board, read_documents
 from gridproof.errors import GridproofError
 from gridproof.family import Broken, Example, Family, find
 from gridproof.faults import broken_rules
-from gridproof.model import Binding, Given, Less, Model, Symmetry, packed, unpacked
 from gridproof.render.svg import render_svg
 from gridproof.render.text import render_text
 from gridproof.wording import clue_words, on_board
 from tests.boards import BINAIRO
-from tests.registered import BROKEN, EXAMPLES, FAMILIES, board_of
+from tests.registered import BROKEN, EXAMPLES, FAMILIES, board_of, image
 from tests.routes import broken_by_eye
 
 
@@ -127,17 +126,6 @@ def test_symmetries_keep_the_number_of_solutions(family: Family, example: Exampl
         assert sorted(symmetry.clues) == list(range(len(model.clues)))
         images = [image(binding, symmetry, model) for binding in bindings]
         assert encoding.count(images, 200, repeatable=False)[0] == known
-
-
-def image(binding: Binding, symmetry: Symmetry, model: Model) -> Binding:
-    clue, parameter = binding
-    template = model.clues[clue]
-    if isinstance(template, Given):
-        parameter = symmetry.values[parameter]
-    elif clue in symmetry.reversed:
-        is_sign = isinstance(model.constraints[template.constraint], Less)
-        parameter = 1 - parameter if is_sign else packed(unpacked(parameter)[::-1])
-    return symmetry.clues[clue], parameter
 
 
 def test_binairo_reads_text_as_people_write_it() -> None:

@@ -5,6 +5,7 @@ from gridproof.family import Family
 
 ALWAYS = ("solved", "checked", "drawn", "converted")
 MADE = "made"
+PICTURED = "made from pictures"
 GRADED = "graded"
 EXPLAINED = "explained"
 
@@ -12,6 +13,8 @@ EXPLAINED = "explained"
 def abilities(family: Family) -> tuple[str, ...]:
     """What can be done, as one says of the puzzles: they can be "made", "solved", and so on."""
     made = (MADE,) if family.presets else ()
+    if type(family).of_picture is not Family.of_picture:
+        made = (*made, PICTURED)
     return (*made, *ALWAYS, *((GRADED, EXPLAINED) if family.techniques else ()))
 
 

@@ -41,6 +41,10 @@ _TABLE: dict[str, ErrorKind] = {
         "{family} {size}, seed {seed}, puzzle {index}: no '{level}' puzzle{wishes} came in {tries} tries",
         "Ask for another seed, another level or fewer wishes; nothing is ever lowered silently.",
     ),
+    "bad_picture": ErrorKind("{place} cannot be used as a picture: {reason}", "{fix}"),
+    "all_clues": ErrorKind(
+        "{family} puzzles show all their clues, so {wish} cannot be wished for", "Leave the wish out."
+    ),
     "bad_size": ErrorKind("size '{text}' cannot be used: {reason}", "{fix}"),
     "bad_option": ErrorKind("option '{name}' cannot be used: {reason}", "{fix}"),
     "bad_count": ErrorKind("{name} is {value}, which cannot be used", "Use a whole number from {least} to {most}."),

@@ -184,6 +184,10 @@ class Family(ABC):
         """The image of the board that stands for all its turns and mirrors into boards of other shapes."""
         return board
 
+    def of_picture(self, picture: Sequence[str]) -> Any:
+        """The board whose answer is a picture, given as rows of `0` and `1` (black); some families have such boards."""
+        raise NotImplementedError
+
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:
         """A full assignment as the document's `solution` field."""

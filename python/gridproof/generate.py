@@ -14,17 +14,18 @@ from typing import Any
 import msgspec
 
 from gridproof._engine import Cancel, __version__
-from gridproof.abilities import MADE, require
+from gridproof.abilities import MADE, PICTURED, require
 from gridproof.compiled import Compiled, compiled_for, standard_for
 from gridproof.document import PuzzleDocument, canonical_id
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family
 from gridproof.grade import HIGHEST, MOST_SUPPOSED, grade_of
-from gridproof.making import Wish
+from gridproof.making import Picture, Strategy, Wish
 from gridproof.model import Binding
 from gridproof.score import Measure
 
 MOST_TRIES = 3000
+PICTURE_TRIES = 3
 MOST_AT_ONCE = 64
 SHORT = 0.05
 
@@ -32,7 +33,11 @@ Made = tuple[list[Binding], bytes, list[Binding], list[Measure] | None, int, lis
 
 
 class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wanted. `level` `None` takes any level and digs for uniqueness alone."""
+    """What is wanted. `level` `None` takes any level and digs for uniqueness alone.
+
+    `picture` is a picture that the puzzle is to show, as rows of `0` and `1` (black): its cells are changed where they
+    must be, and no others. It must be of the size.
+    """
 
     family: str
     size: tuple[int, int]
@@ -41,6 +46,7 @@ class Recipe(msgspec.Struct, frozen=True, omit_defaults=True):
     minimal: bool = False
     clues: int | None = None
     options: dict[str, Any] = {}
+    picture: tuple[str, ...] = ()
     version: str = msgspec.field(default_factory=lambda: __version__)
 
 
@@ -54,13 +60,35 @@ class Maker:
         self.recipe = msgspec.structs.replace(recipe, options=said(options))
         self._fields = msgspec.to_builtins(self.recipe)
         self.shape = read_shape(family, recipe.size, options)
-        self._check_level(options)
+        strategy = family.strategy(self.shape, options)
+        if recipe.picture:
+            strategy = self._of_picture()
+        else:
+            self._check_level(options)
         self.compiled: Compiled = compiled_for(family, self.shape)
         self._check_numbers()
+        self._check_wishes(strategy)
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
-        self._wish = msgspec.json.encode(
-            Wish(tier, family.strategy(self.shape, options), MOST_TRIES, minimal=recipe.minimal, clues=recipe.clues)
-        )
+        self._wish = msgspec.json.encode(Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues))
+
+    @property
+    def _tries(self) -> int:
+        return PICTURE_TRIES if self.recipe.picture else MOST_TRIES
+
+    def _of_picture(self) -> Picture:
+        require(self.family, PICTURED)
+        rows, columns = self.recipe.size
+        cells = "".join(self.recipe.picture)
+        if [len(line) for line in self.recipe.picture] != [columns] * rows or not set(cells) <= {"0", "1"}:
+            size = f"{rows}x{columns}"
+            fix = f"Give {rows} strings of {columns} letters 0 or 1."
+            raise GridproofError("bad_picture", place="picture", reason=f"it is not one of {size} cells", fix=fix)
+        return Picture(rows, columns, tuple(map(int, cells)))
+
+    def _check_wishes(self, strategy: Strategy) -> None:
+        if (self.recipe.minimal or self.recipe.clues is not None) and not strategy.chooses_clues:
+            wish = "a minimal one" if self.recipe.minimal else "a number of clues"
+            raise GridproofError("all_clues", family=self.family.title, wish=wish)
 
     def _check_level(self, options: Any) -> None:
         level = self.recipe.level
@@ -122,7 +150,7 @@ class Maker:
             index=index,
             level=self.recipe.level or "any",
             wishes=f" ({', '.join(wishes)})" if wishes else "",
-            tries=MOST_TRIES,
+            tries=self._tries,
         )
 
 

@@ -3,7 +3,7 @@
 A strategy is plain data that crosses to the engine with each wish.
 """
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -19,11 +19,15 @@ class ClueGroup(msgspec.Struct, frozen=True):
 class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     """Fill a grid at random and take clues away, those of the first group first, as long as the level allows."""
 
+    chooses_clues: ClassVar[bool] = True
+    """Whether it is the strategy that says which clues are shown."""
     groups: tuple[ClueGroup, ...]
 
 
 class Answers(msgspec.Struct, frozen=True, tag="answers", tag_field="kind"):
     """Show all clues of an answer, and change the answer cell by cell until they tell it by just the wanted level."""
+
+    chooses_clues: ClassVar[bool] = False
 
 
 class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
@@ -32,12 +36,22 @@ class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
     `rule` is the key of the family's rule about regions. The model is without them.
     """
 
+    chooses_clues: ClassVar[bool] = False
     side: int
     each: int
     rule: str
 
 
-Strategy: TypeAlias = Dig | Answers | Regions
+class Picture(msgspec.Struct, frozen=True, tag="picture", tag_field="kind"):
+    """Change cells of a picture until its lines tell it: a random one, or the wanted one, 1 for black."""
+
+    chooses_clues: ClassVar[bool] = False
+    rows: int
+    columns: int
+    wanted: tuple[int, ...] = ()
+
+
+Strategy: TypeAlias = Dig | Answers | Regions | Picture
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -48,6 +48,8 @@ type MadeParts<'py> = (
     Vec<u32>,
 );
 
+/// The highest tier.
+const HIGHEST: u8 = 7;
 /// How many boards of a batch are counted before the interpreter has a turn.
 const SHARE: usize = 64;
 
@@ -238,7 +240,6 @@ impl Engine {
         bare: bool,
     ) -> PyResult<Vec<Option<MadeParts<'py>>>> {
         let wish: Wish = serde_json::from_slice(wish).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let tier = if wish.tier == 0 { 7 } else { wish.tier };
         let mut parts = Vec::new();
         for index in start..stop {
             let made = run(py, nodes, cancel, |budget| {
@@ -253,7 +254,8 @@ impl Engine {
                     // What was laid out is no part of these rules.
                     return Ok(Some((made, image, None)));
                 }
-                let walked = bare_walk(&self.rules, &image, tier, budget)?;
+                // The whole ladder, since rungs above the tier are choices too where they are about as easy.
+                let walked = bare_walk(&self.rules, &image, HIGHEST, budget)?;
                 Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))
             })?;
             match made {

@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gridproof.abilities import GRADED, MADE, abilities
-from gridproof.cli.make import read_size
 from gridproof.cli.parameters import complete_family
+from gridproof.cli.sizes import read_size
 from gridproof.cli.talk import to_terminal, write
 from gridproof.cli.words import shown
 from gridproof.errors import GridproofError

@@ -9,7 +9,7 @@ import typer
 
 from gridproof import generate
 from gridproof._engine import Cancel
-from gridproof.abilities import MADE, require
+from gridproof.abilities import MADE, PICTURED, require
 from gridproof.cli.interrupts import interruptible
 from gridproof.cli.pack import Found, stored_seed, taken_up
 from gridproof.cli.parameters import (
@@ -19,6 +19,8 @@ from gridproof.cli.parameters import (
     FamilyArgument,
     ForceOption,
     FormatOption,
+    FromImageOption,
+    InvertOption,
     JobsOption,
     LevelOption,
     MinimalOption,
@@ -27,25 +29,32 @@ from gridproof.cli.parameters import (
     PaperOption,
     PerPageOption,
     SeedOption,
+    ShowOption,
     SizeOption,
     TitleOption,
 )
+from gridproof.cli.picturing import Wanted, read_wanted, report
 from gridproof.cli.sinks import OutSink, PackSink, Sink, WholeSink
+from gridproof.cli.sizes import read_size
 from gridproof.cli.talk import plural, progress, say, to_terminal
 from gridproof.cli.writing import Sheet, Target, check_free, target
 from gridproof.errors import INTERRUPTED, GridproofError
 from gridproof.family import Family, find
 
 MOST_SEED = 2**32
+USUAL = "medium"
 
 
 def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     family_name: FamilyArgument,
     size: SizeOption = None,
-    level: LevelOption = "medium",
+    level: LevelOption = None,
     minimal: MinimalOption = False,
     clues: CluesOption = None,
     options: OptionOption = None,
+    from_image: FromImageOption = None,
+    invert: InvertOption = False,
+    show: ShowOption = None,
     count: CountOption = 1,
     seed: SeedOption = None,
     jobs: JobsOption = 1,
@@ -69,13 +78,27 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
       gridproof make FAMILY --size 10 --level hard -n 6 -o sheet.pdf
 
       gridproof make FAMILY -n 1000 --seed 7 --jobs 2 -o pack.jsonl
+
+    Some families can show a picture of yours: [bold]--from-image[/bold] reads an image file, and says which cells had
+    to be changed so that there is one solution, found without guessing.
     """
     family = find(family_name)
     require(family, MADE)
     where = target(output, format_name, "drawing" if to_terminal() else "jsonl")
-    chosen = None if level.lower() == ANY else level.lower()
-    rows_columns, wishes = read_size(size or family.default_size), _read_options(family, options or [])
-    recipe = generate.Recipe(family.name, rows_columns, chosen, _seed(seed, where, force), minimal, clues, wishes)
+    wanted = _wanted(family, from_image, size, invert, show)
+    if wanted and count > 1:
+        raise GridproofError("bad_count", name="count", value=count, least=1, most=1)
+    level = (level or (ANY if wanted else USUAL)).lower()
+    recipe = generate.Recipe(
+        family.name,
+        (len(wanted.rows), len(wanted.rows[0])) if wanted else read_size(size or family.default_size),
+        None if level == ANY else level,
+        _seed(seed, where, force),
+        minimal,
+        clues,
+        _read_options(family, options or []),
+        wanted.rows if wanted else (),
+    )
     generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
     if where.format.name != "jsonl":
         check_free(where, count, force)
@@ -83,8 +106,20 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
         if seed is None:
             say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
-        _fill(sink, family, recipe, count, jobs, cancel)
+        _fill(sink, family, recipe, count, jobs, cancel, wanted)
         _end(sink, count)
+
+
+def _wanted(family: Family, path: str | None, size: str | None, invert: bool, show: str | None) -> Wanted | None:
+    """The picture that the puzzle is to show, if there is one."""
+    if path is not None:
+        require(family, PICTURED)
+        return read_wanted(family, path, size or family.default_size, invert, show)
+    for name, given in (("--invert", invert), ("--show", show)):
+        if given:
+            fix = "Name an image file with `--from-image`, or leave it out."
+            raise GridproofError("bad_option", name=name, reason="it is about a picture, and there is none", fix=fix)
+    return None
 
 
 def _end(sink: Sink, count: int) -> None:
@@ -96,7 +131,9 @@ def _end(sink: Sink, count: int) -> None:
         say(message)
 
 
-def _fill(sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs: int, cancel: Cancel) -> None:
+def _fill(
+    sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs: int, cancel: Cancel, wanted: Wanted | None
+) -> None:
     """Make what is missing."""
     if sink.done:
         rest = f"going on with puzzle {sink.done + 1}" if sink.done < count else "nothing is left to do"
@@ -106,6 +143,8 @@ def _fill(sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs:
     documents = generate.make(family, recipe, missing, start=sink.done, jobs=jobs, cancel=cancel)
     with closing(documents), progress(family.title, count, sink.done, shown=shown) as bar:
         for document in documents:
+            if wanted:
+                report(family, wanted, document)
             sink.put(document)
             bar.advance()
 
@@ -126,16 +165,6 @@ def _seed(seed: int | None, where: Target, force: bool) -> int:
         return seed
     old = stored_seed(where.path) if where.path is not None and where.format.name == "jsonl" and not force else None
     return old if old is not None else secrets.randbelow(MOST_SEED)
-
-
-def read_size(text: str) -> tuple[int, int]:
-    """`10` or `10x12` as rows and columns."""
-    parts = text.lower().replace("×", "x").split("x")
-    numbers = [int(part) for part in parts if part.strip().isdecimal() and len(part) < 10]
-    if len(numbers) != len(parts) or len(numbers) > 2:
-        reason = "it is not one or two numbers"
-        raise GridproofError("bad_size", text=text, reason=reason, fix="Write 10, or 10x12 for rows x columns.")
-    return numbers[0], numbers[-1]
 
 
 def _read_options(family: Family, texts: list[str]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ ANY = "any"
 READ = "Input"
 WISH = "Puzzle"
 MANY = "How many"
+PICTURE = "From a picture"
 PRINT = "Print (pdf)"
 
 
@@ -115,11 +116,11 @@ SizeOption: TypeAlias = Annotated[
     str | None, typer.Option("--size", "-s", help="10, or 10x12: rows x columns.", rich_help_panel=WISH)
 ]
 LevelOption: TypeAlias = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--level",
         "-l",
-        help=f"{', '.join(LEVELS)}, or {ANY}.",
+        help=f"{', '.join(LEVELS)}, or {ANY}; medium if not said, and any that needs no guessing for a picture.",
         autocompletion=complete_level,
         rich_help_panel=WISH,
     ),
@@ -139,6 +140,27 @@ OptionOption: TypeAlias = Annotated[
         metavar="NAME=VALUE",
         help="An option of the family; `gridproof families NAME` lists them. May be repeated.",
         rich_help_panel=WISH,
+    ),
+]
+FromImageOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--from-image",
+        metavar="FILE",
+        help="An image that the puzzle is to show, dark on light; one number as size is its longer side.",
+        rich_help_panel=PICTURE,
+    ),
+]
+InvertOption: TypeAlias = Annotated[
+    bool, typer.Option("--invert", help="The image is light on dark.", rich_help_panel=PICTURE)
+]
+ShowOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--show",
+        metavar="FILE",
+        help="Draw the image's cells and the result side by side (svg, png).",
+        rich_help_panel=PICTURE,
     ),
 ]
 CountOption: TypeAlias = Annotated[

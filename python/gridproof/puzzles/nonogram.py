@@ -14,7 +14,8 @@ import msgspec
 
 from gridproof import digits, filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Square, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import Picture
 from gridproof.model import (
     Binding,
     ClueTemplate,
@@ -56,7 +57,7 @@ class Board(msgspec.Struct):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wishes of a recipe: none yet."""
+    """There are none."""
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -133,6 +134,7 @@ class Nonogram(Family):
     board_type = Board
     options_type = Options
     default_size = "10x10"
+    presets = (("5x5", "beginner"), ("10x10", "easy"), ("15x15", "medium"), ("15x15", "expert"), ("20x20", "extreme"))
     input = ("shading",)
     codes = layers.called(
         nonogram="puzzlink pzprv3 penpa non webpbn olsak-g olsak-mk cwd nin pbm puzzlekit ipuz",
@@ -232,6 +234,22 @@ class Nonogram(Family):
         board = Board(sheet.size, rows, columns, layers.given_of(sheet))
         self.validate(board)
         return board
+
+    def strategy(self, shape: Shape, options: Options) -> Picture:
+        """A random picture."""
+        return Picture(shape.rows, shape.columns)
+
+    def of_picture(self, picture: Sequence[str]) -> Board:
+        """The blocks of the picture's lines."""
+        lines = [*picture, *map("".join, zip(*picture, strict=True))]
+        blocks = [[len(block) for block in line.split("0") if block] for line in lines]
+        return Board((len(picture), len(picture[0])), list(blocks[: len(picture)]), list(blocks[len(picture) :]))
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """What was measured: small boards have too few lines to get stuck, narrow ones are told by single lines."""
+        dealt = {"beginner", "easy", "medium", "expert", "extreme"}
+        least = {"beginner": 2, "easy": 5, "medium": 8, "expert": 8, "extreme": 10}
+        return tuple(level for level in LEVELS if level in dealt and min(rows, columns) >= least[level])
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""

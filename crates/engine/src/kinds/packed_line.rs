@@ -30,6 +30,18 @@ pub trait Word:
     /// The bits in the other order.
     #[must_use]
     fn mirrored(self) -> Self;
+
+    /// The number of bits that are set.
+    #[must_use]
+    fn ones(self) -> u32;
+
+    /// The place of the lowest bit that is set.
+    #[must_use]
+    fn lowest(self) -> u32;
+
+    /// The place of the highest bit that is set.
+    #[must_use]
+    fn highest(self) -> u32;
 }
 
 impl Word for u64 {
@@ -46,6 +58,21 @@ impl Word for u64 {
     fn mirrored(self) -> Self {
         self.reverse_bits()
     }
+
+    #[inline]
+    fn ones(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
+    }
 }
 
 impl Word for u128 {
@@ -61,6 +88,21 @@ impl Word for u128 {
     #[inline]
     fn mirrored(self) -> Self {
         self.reverse_bits()
+    }
+
+    #[inline]
+    fn ones(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
     }
 }
 
@@ -104,4 +146,28 @@ pub fn flooded<W: Word>(starts: W, room: W) -> W {
     // Adding a bit to a row of ones carries through to its end.
     let starts = starts & room;
     ((starts.plus(room) ^ room) | starts) & room
+}
+
+/// The same going down, through `room` of at most `length` cells.
+#[inline]
+pub fn flooded_down<W: Word>(starts: W, room: W, length: u32) -> W {
+    // Each step doubles how far is seen (Kogge and Stone: "A parallel algorithm", 1973).
+    let (mut cells, mut open, mut step) = (starts & room, room, 1);
+    while step < length {
+        cells = cells | (open & (cells >> step));
+        open = open & (open >> step);
+        step *= 2;
+    }
+    cells
+}
+
+/// The places of the bits that are set, from the lowest up.
+pub fn places<W: Word>(mut cells: W) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        (cells != W::NONE).then(|| {
+            let place = cells.lowest();
+            cells = cells & !(W::ONE << place);
+            place
+        })
+    })
 }

@@ -1,15 +1,16 @@
 //! Making puzzles of an exact level, unique by proof.
 //!
 //! Each strategy is one file or folder: [`dig`] takes clues away from a full grid, [`answers`] changes an answer whose
-//! clues are all shown, [`regions`] grows a map of regions around an answer and repairs it. What is random comes from the
-//! seed, the number of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on
-//! the others.
+//! clues are all shown, [`pictures`] a picture until its lines tell it, [`regions`] grows a map of regions around an
+//! answer and repairs it. What is random comes from the seed, the number of the puzzle in its batch and the number of
+//! the attempt alone, so that a puzzle does not depend on the others.
 
 pub mod answers;
 mod carve;
 pub mod dig;
 pub mod fill;
 pub mod lines;
+pub mod pictures;
 pub mod regions;
 
 use serde::Deserialize;
@@ -29,6 +30,8 @@ pub enum Strategy {
     Answers(answers::Answers),
     /// Marks in rows, columns and regions; regions grown around the marks of an answer.
     Regions(regions::Regions),
+    /// A picture of black and white cells, changed until its lines tell it.
+    Picture(pictures::Canvas),
 }
 
 /// What is wanted of a puzzle.
@@ -67,6 +70,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
             Strategy::Answers(_) => answers::attempt(rules, wish, &mut random, budget)?,
             Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
             Strategy::Regions(regions) => regions::attempt(rules, wish, regions, &mut random, budget)?,
+            Strategy::Picture(canvas) => pictures::attempt(rules, wish, canvas, &mut random, budget)?,
         };
         if let Some(made) = made {
             return Ok(Some(Made {
