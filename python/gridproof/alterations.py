@@ -1,0 +1,72 @@
+"""The fewest clues to change or leave out of a board without a solution, so that it gets one.
+
+The fewest clues that can be left out hit every clash (`Encoding.left_out`). Each answer of what is left says what these
+clues would have to show; if only one answer says so, the board with the clues changed has exactly one solution.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridproof.additions import Ways
+from gridproof.answers import parameter_of
+from gridproof.compiled import Compiled
+from gridproof.model import Binding
+
+SETS = 6
+"""So many sets of clues to leave out are looked at."""
+TRIES = 8
+"""So many ways to change the clues of one set are counted."""
+
+
+class Alteration(NamedTuple):
+    """The clues of a board after some were changed or left out, and what is known of its solutions.
+
+    `size` counts those clues; `least` says that no fewer do. `spare`: the board without them has the same one solution.
+    """
+
+    bindings: list[Binding]
+    answers: list[bytes]
+    count: int
+    size: int
+    least: bool
+    spare: bool
+
+
+def alterations(compiled: Compiled, bindings: list[Binding], ways: Ways) -> Iterator[Alteration]:
+    """The ways to change the fewest clues: for each set of them the one that leaves the fewest answers."""
+    for clues, least in compiled.encoding.left_out(bindings, SETS):
+        rest = [binding for binding in bindings if binding[0] not in clues]
+        answers = ways.answers(compiled, rest)
+        best: Alteration | None = None
+        for shown in _groups(compiled, clues, answers)[:TRIES]:
+            changed = sorted([*rest, *((clue, parameter) for clue, parameter in shown if parameter is not None)])
+            verdict = ways.count(compiled, changed)
+            if verdict.count is not None and (best is None or verdict.count < best.count):
+                spare = verdict.count == len(answers) == 1
+                best = Alteration(changed, verdict.solutions, verdict.count, len(clues), least, spare)
+            if verdict.count == 1:
+                break
+        if best is not None:
+            yield best
+
+
+def toward(compiled: Compiled, bindings: list[Binding], answer: bytes, ways: Ways) -> Alteration | None:
+    """The board with every clue changed that is not true of this answer."""
+    shown = [(clue, parameter_of(compiled.model, clue, answer)) for clue, _ in bindings]
+    changed = [(clue, parameter) for clue, parameter in shown if parameter is not None]
+    verdict = ways.count(compiled, changed)
+    if not verdict.count:
+        return None
+    size = len(set(bindings).difference(changed))
+    return Alteration(changed, verdict.solutions, verdict.count, size, least=False, spare=False)
+
+
+def _groups(
+    compiled: Compiled, clues: tuple[int, ...], answers: list[bytes]
+) -> list[tuple[tuple[int, int | None], ...]]:
+    """What some clues could show: what the fewest of the answers say first."""
+    said: dict[tuple[tuple[int, int | None], ...], int] = {}
+    for answer in answers:
+        shown = tuple((clue, parameter_of(compiled.model, clue, answer)) for clue in clues)
+        said[shown] = said.get(shown, 0) + 1
+    return sorted(said, key=said.__getitem__)
