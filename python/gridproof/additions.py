@@ -6,6 +6,7 @@ and all others, are a smallest clash (`Encoding.telling`), which the SAT route f
 then counts the board with these clues, and without each of them.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,9 +16,22 @@ from gridproof.model import Binding, Given, Model
 from gridproof.solve import Verdict, count_bindings, some_solutions
 
 POOL = 64
-"""So many answers of a board are looked at."""
+"""At least so many answers of a board are looked at, and so many rivals of one."""
+MOST_POOL = 1000
+SEEN = 50_000
+"""More answers are looked at as long as they could show no more clues than this."""
 SHARE = 8
 """Each search for the fewest clues spends this part of what is spent on a smallest clash."""
+
+
+PROBES = 300
+"""So many single clues are tried where there are more answers than were looked at."""
+PROBE_NODES = 100
+"""So many nodes are spent on each of these: a board that one clue settles is an easy one."""
+MISSES = 5
+"""After so many probes that stay open no more are made."""
+COUNTED = 12
+"""Where so many clues are added, the board without each of them is counted by the engine, too."""
 
 
 class Ways(NamedTuple):
@@ -32,7 +46,8 @@ class Ways(NamedTuple):
 
     def answers(self, compiled: Compiled, bindings: list[Binding]) -> list[bytes]:
         """Some solutions; none where there is none, or none is found within the budget."""
-        found = some_solutions(compiled, bindings, POOL, nodes=self.nodes)[0]
+        pool = min(MOST_POOL, max(POOL, SEEN // (1 + len(compiled.model.clues) - len(bindings))))
+        found = some_solutions(compiled, bindings, pool, nodes=self.nodes)[0]
         return found if len(found) > 1 else self.count(compiled, bindings).solutions
 
 
@@ -55,6 +70,8 @@ def additions(
 
     Clues of a kind that the board shows already come before others.
     """
+    if intended is None and len(answers) >= POOL:
+        answers = list(dict.fromkeys([*_lonely(compiled, bindings, answers, most), *answers]))
     search = _Search(compiled, bindings, answers, ways)
     wanted = [answers.index(intended)] if intended is not None else search.order()[:most]
     found: dict[frozenset[Binding], Addition] = {}
@@ -63,6 +80,23 @@ def additions(
         if len(found) == most:
             break
     return list(found.values())
+
+
+def _lonely(compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], most: int) -> list[bytes]:
+    """Answers that a single clue leaves alone; the clues that the fewest known answers show are tried first."""
+    model = compiled.model
+    shown = {clue for clue, _ in bindings}
+    hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
+    seen = Counter(binding for answer in answers for binding in shown_by(model, answer, hidden))
+    found: list[bytes] = []
+    misses = 0
+    for binding in sorted(seen, key=seen.__getitem__)[:PROBES]:
+        alone, exactly = some_solutions(compiled, [*bindings, binding], 2, nodes=PROBE_NODES)
+        misses += not exactly and len(alone) < 2
+        found += alone if exactly else []
+        if len(found) == most or misses == MISSES:
+            break
+    return found
 
 
 def kind(model: Model, clue: int) -> type:
@@ -80,6 +114,7 @@ class _Search:
         shown = {clue for clue, _ in bindings}
         hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
         self._kinds = {kind(model, clue) for clue in shown}
+        self._strange = any(kind(model, clue) not in self._kinds for clue in hidden)
         self._could_show = [dict(shown_by(model, answer, hidden)) for answer in answers]
 
     def order(self) -> list[int]:
@@ -110,12 +145,20 @@ class _Search:
         used: dict[int, set[Binding]] = {number: set() for number in wanted}
         for _ in range(most):
             for number in wanted:
-                for familiar in (True, False):
-                    addition = self._addition(number, used[number], familiar)
-                    if addition is not None:
-                        yield addition
-                        used[number].update(addition.clues)
-                        break
+                for addition in self._best(number, used[number]):
+                    yield addition
+                    used[number].update(addition.clues)
+
+    def _best(self, number: int, used: set[Binding]) -> list[Addition]:
+        """Clues of kinds that the board shows, and fewer ones of any kind."""
+        usual = self._addition(number, used, True)
+        if usual is not None and (len(usual.clues) == 1 or not self._strange):
+            return [usual]
+        free = self._addition(number, used, False)
+        if usual is None or free is None:
+            return [one._replace(least=one is free and one.least) for one in (usual, free) if one is not None]
+        fewer = len(free.clues) < len(usual.clues)
+        return [*([free] if fewer else []), usual._replace(least=free.least and not fewer)]
 
     def _addition(self, number: int, used: set[Binding], familiar: bool) -> Addition | None:
         """The fewest unused clues that leave this answer alone; `familiar` ones are of a kind that the board shows."""
@@ -124,8 +167,7 @@ class _Search:
         candidates = [one for one in free if (kind(model, one[0]) in self._kinds) >= familiar]
         rivals = [
             [place for place, (clue, parameter) in enumerate(candidates) if others.get(clue) != parameter]
-            for other, others in enumerate(self._could_show)
-            if other != number
+            for others in [one for other, one in enumerate(self._could_show) if other != number][:POOL]
         ]
         if not all(rivals):
             return None
@@ -133,17 +175,21 @@ class _Search:
         if clash is None:
             return None
         clues = [one for one in candidates if one[0] in clash.clues]
-        return self._proved(clues, answer, clash.smallest and not used)
+        return self._proved(clues, answer, clash.smallest and not used, clash.irreducible)
 
-    def _proved(self, clues: list[Binding], answer: bytes, least: bool) -> Addition | None:
-        """The clues without those that are not needed, if the board with them is counted to have one solution."""
-        if self._ways.count(self._compiled, [*self._bindings, *clues]).count != 1:
+    def _proved(self, clues: list[Binding], answer: bytes, least: bool, needed: bool) -> Addition | None:
+        """The clues without those that are not needed, unless the engine finds that they leave another answer.
+
+        Where it stays open for the engine, the clash is proof enough, as it is of what is needed where clues are many.
+        """
+        engine = self._ways._replace(sat=False)
+        if engine.count(self._compiled, [*self._bindings, *clues]).count == 2:
             return None
-        needed = True
-        for clue in list(clues) if len(clues) > 1 else ():
+        settled = len(clues) <= COUNTED
+        for clue in list(clues) if 1 < len(clues) <= COUNTED else ():
             rest = [other for other in clues if other != clue]
             without = self._ways.count(self._compiled, [*self._bindings, *rest]).count
-            needed &= without is not None
+            settled &= without is not None
             if without == 1:
                 clues = rest
-        return Addition(clues, answer, least, needed)
+        return Addition(clues, answer, least, needed or settled)
