@@ -4,17 +4,22 @@ The fewest clues that can be left out hit every clash (`Encoding.left_out`). Eac
 clues would have to show; if only one answer says so, the board with the clues changed has exactly one solution.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
-from gridproof.additions import Ways
+from gridproof.additions import POOL, SHARE, Ways
 from gridproof.answers import parameter_of
 from gridproof.compiled import Compiled
-from gridproof.model import Binding
+from gridproof.model import Binding, Given
 
-SETS = 6
+_Shown: TypeAlias = tuple[tuple[int, int | None], ...]
+"""What each of some clues shows; `None` for one that cannot be shown."""
+
+SETS = 16
 """So many sets of clues to leave out are looked at."""
-TRIES = 8
+TRIES = 16
 """So many ways to change the clues of one set are counted."""
 
 
@@ -34,7 +39,7 @@ class Alteration(NamedTuple):
 
 def alterations(compiled: Compiled, bindings: list[Binding], ways: Ways) -> Iterator[Alteration]:
     """The ways to change the fewest clues: for each set of them the one that leaves the fewest answers."""
-    for clues, least in compiled.encoding.left_out(bindings, SETS):
+    for clues, least in islice(compiled.encoding.left_out(bindings, SHARE), SETS):
         rest = [binding for binding in bindings if binding[0] not in clues]
         answers = ways.answers(compiled, rest)
         best: Alteration | None = None
@@ -61,12 +66,14 @@ def toward(compiled: Compiled, bindings: list[Binding], answer: bytes, ways: Way
     return Alteration(changed, verdict.solutions, verdict.count, size, least=False, spare=False)
 
 
-def _groups(
-    compiled: Compiled, clues: tuple[int, ...], answers: list[bytes]
-) -> list[tuple[tuple[int, int | None], ...]]:
-    """What some clues could show: what the fewest of the answers say first."""
-    said: dict[tuple[tuple[int, int | None], ...], int] = {}
+def _groups(compiled: Compiled, clues: tuple[int, ...], answers: list[bytes]) -> list[_Shown]:
+    """What some clues could show: what the fewest of the answers say first, then what none of them says."""
+    said: Counter[_Shown] = Counter()
     for answer in answers:
-        shown = tuple((clue, parameter_of(compiled.model, clue, answer)) for clue in clues)
-        said[shown] = said.get(shown, 0) + 1
-    return sorted(said, key=said.__getitem__)
+        said[tuple((clue, parameter_of(compiled.model, clue, answer)) for clue in clues)] += 1
+    found = sorted(said, key=said.__getitem__)
+    template = compiled.model.clues[clues[0]]
+    if len(clues) == 1 and isinstance(template, Given) and len(answers) >= POOL:
+        others: list[_Shown] = [((clues[0], value),) for value in range(len(compiled.model.values))]
+        found += [other for other in others if other not in said]
+    return found

@@ -26,6 +26,8 @@ PATIENCE = 40_000_000
 """How many propagations may be spent before the clash found is no longer made smaller."""
 CONFLICTS = 5000
 """How many conflicts a question about smallest clashes may take before it stays open."""
+MANY_CONFLICTS = 50_000
+"""How many a question about what to leave out may take."""
 FEW_CONFLICTS = 1000
 """How many a question about making a clash smaller may take."""
 
@@ -66,19 +68,19 @@ def smallest_clash(
     return Core(core, settled, False)
 
 
-def left_out(solver: IncrementalSolver, literals: Sequence[int]) -> Iterator[tuple[list[int], bool]]:
+def left_out(solver: IncrementalSolver, literals: Sequence[int], share: int = 1) -> Iterator[tuple[list[int], bool]]:
     """Assumptions to leave out, so that all others can be true: the smallest such sets, and whether no smaller does.
 
-    None if what is stated cannot be true by itself.
+    None if what is stated cannot be true by itself. Only the given share of the usual effort is spent.
     """
-    search, least = _Search(solver, literals), 0
+    search, least = _Search(solver, literals, share), 0
     with Hitman(htype="sorted") as hitting:
-        while solver.effort() < EFFORT:
+        while solver.effort() < EFFORT // share:
             candidate = hitting.get()
             if candidate is None or len(candidate) > least > 0:
                 return
             rest = [literal for literal in literals if literal not in set(candidate)]
-            answer = solver.tried(rest, CONFLICTS)
+            answer = solver.tried(rest, MANY_CONFLICTS)
             if answer is None:
                 break
             if answer:
@@ -89,7 +91,7 @@ def left_out(solver: IncrementalSolver, literals: Sequence[int]) -> Iterator[tup
                 hitting.hit(core)
             else:
                 return
-    if not least and (correction := search.correction([], CONFLICTS)):
+    if not least and (correction := search.correction([], MANY_CONFLICTS)):
         yield correction, False
 
 

@@ -25,6 +25,8 @@ BEAM = 3
 """So many boards are taken further."""
 TRIES = 60
 """So many edits of one board are tried."""
+BLIND_TRIES = 600
+"""So many where there is no answer that tells good edits from others."""
 FEW = 16
 """So many answers of an edited board are looked for."""
 OPEN = 8
@@ -79,7 +81,7 @@ def edited(beam: Sequence[Edited], ways: Ways, most: int) -> list[Edited]:
     for _ in range(DEPTH):
         found: list[Edited] = []
         further: list[tuple[int, Edited]] = []
-        for one in chain.from_iterable(islice(_edits(start), TRIES) for start in beam):
+        for one in chain.from_iterable(map(_edits, beam)):
             answers, exactly = tries.answers(one)
             if exactly and len(answers) == 1:
                 found.append(one._replace(answer=answers[0], rivals=[]))
@@ -114,9 +116,10 @@ class _Tries:
 
 def _edits(start: Edited) -> Iterator[Edited]:
     """The board after each edit that leaves its answer one, or changes it in one cell."""
-    yield from _by_family(start)
-    if start.answer is not None:
-        yield from _by_value(start, start.answer)
+    if start.answer is None:
+        yield from islice(_by_family(start), BLIND_TRIES)
+    else:
+        yield from islice(chain(_by_family(start), _by_value(start, start.answer)), TRIES)
 
 
 def _by_family(start: Edited) -> Iterator[Edited]:

@@ -132,6 +132,8 @@ class _Job:
             draft = self._altered(one)
             if draft.count == 1:
                 drafts.append(draft)
+                if len(drafts) == self.most:
+                    break
             else:
                 unfinished.append((draft, one.answers))
         if not drafts and unfinished:

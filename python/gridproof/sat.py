@@ -6,8 +6,7 @@ clauses over the model's variables behind an activation literal, which is let go
 keeps what it has learned from board to board.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -145,17 +144,18 @@ class Encoding:
         clues = {literal: clue for literal, (clue, _) in zip(literals, candidates, strict=True)}
         return None if found is None else _clash(found, clues)
 
-    def left_out(self, bindings: Sequence[Binding], most: int) -> list[tuple[tuple[int, ...], bool]]:
-        """Clues (by template) to leave out so that a board gets a solution: the smallest such sets, up to `most`.
+    def left_out(self, bindings: Sequence[Binding], share: int = 1) -> Iterator[tuple[tuple[int, ...], bool]]:
+        """Clues (by template) to leave out so that a board gets a solution: all the smallest such sets.
 
-        With each comes whether it is proved that no fewer do. None if the rules alone have no solution.
+        With each comes whether it is proved that no fewer do. None if the rules alone have no solution. Only a share of
+        the usual effort is spent.
         """
         clues: dict[int, int] = {}
         with IncrementalSolver(self.model, self._kept_rules()) as solver:
             for binding in sorted(bindings):
                 clues.setdefault(solver.clue(binding), binding[0])
-            found = list(islice(left_out(solver, list(clues)), most))
-        return [(tuple(sorted(clues[literal] for literal in literals)), least) for literals, least in found]
+            for literals, least in left_out(solver, list(clues), share):
+                yield tuple(sorted(clues[literal] for literal in literals)), least
 
     def _kept_rules(self) -> Rules:
         """The clauses of the rules that always hold; clues are to be shown or assumed."""
