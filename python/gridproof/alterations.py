@@ -46,7 +46,7 @@ def alterations(compiled: Compiled, bindings: list[Binding], ways: Ways) -> Iter
         for shown in _groups(compiled, clues, answers)[:TRIES]:
             changed = sorted([*rest, *((clue, parameter) for clue, parameter in shown if parameter is not None)])
             verdict = ways.count(compiled, changed)
-            if verdict.count is not None and (best is None or verdict.count < best.count):
+            if verdict.count and (best is None or verdict.count < best.count):
                 spare = verdict.count == len(answers) == 1
                 best = Alteration(changed, verdict.solutions, verdict.count, len(clues), least, spare)
             if verdict.count == 1:

@@ -172,7 +172,9 @@ class _Job:
             size, least = start.size + len(one.clues), start.least and one.least
             drafts.append(start._replace(edited=after, size=size, least=least, needed=one.needed, count=1,
                                          strange=strange, spare=False))  # fmt: skip
-        return drafts if any(not draft.strange for draft in drafts) else [*drafts, *self._edited(start, answers, intended)]
+        return (
+            drafts if any(not draft.strange for draft in drafts) else [*drafts, *self._edited(start, answers, intended)]
+        )
 
     def _edited(self, start: _Draft, answers: Sequence[bytes], intended: bytes | None) -> list[_Draft]:
         """The draft with edits made."""

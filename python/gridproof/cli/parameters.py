@@ -14,6 +14,7 @@ READ = "Input"
 WISH = "Puzzle"
 MANY = "How many"
 PRINT = "Print (pdf)"
+REPAIR = "Repair"
 
 
 def complete_family(incomplete: str) -> list[tuple[str, str]]:
