@@ -2,8 +2,8 @@
 
 Of the answers that the engine finds, one is taken as intended and the others are its rivals: a clue that the intended
 answer can show rules out the rivals that show it differently. The fewest clues that rule out every rival, those found
-and all others, are a smallest clash (`Encoding.telling`), which the SAT route finds by implicit hitting sets. The engine
-then counts the board with these clues, and without each of them.
+and all others, are a smallest clash (`Encoding.telling`), which the SAT route finds by implicit hitting sets. The
+engine then counts the board with these clues, and without each of them.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class Ways(NamedTuple):
     nodes: int | None = None
     sat: bool = True
 
-    def count(self, compiled: Compiled, bindings: list[Binding]) -> Verdict:
+    def verdict(self, compiled: Compiled, bindings: list[Binding]) -> Verdict:
         """How many solutions the clues have, up to two."""
         return count_bindings(compiled, bindings, nodes=self.nodes, sat=self.sat)
 
@@ -48,7 +48,7 @@ class Ways(NamedTuple):
         """Some solutions; none where there is none, or none is found within the budget."""
         pool = min(MOST_POOL, max(POOL, SEEN // (1 + len(compiled.model.clues) - len(bindings))))
         found = some_solutions(compiled, bindings, pool, nodes=self.nodes)[0]
-        return found if len(found) > 1 else self.count(compiled, bindings).solutions
+        return found if len(found) > 1 else self.verdict(compiled, bindings).solutions
 
 
 class Addition(NamedTuple):
@@ -183,12 +183,12 @@ class _Search:
         Where it stays open for the engine, the clash is proof enough, as it is of what is needed where clues are many.
         """
         engine = self._ways._replace(sat=False)
-        if engine.count(self._compiled, [*self._bindings, *clues]).count == 2:
+        if engine.verdict(self._compiled, [*self._bindings, *clues]).count == 2:
             return None
         settled = len(clues) <= COUNTED
         for clue in list(clues) if 1 < len(clues) <= COUNTED else ():
             rest = [other for other in clues if other != clue]
-            without = self._ways.count(self._compiled, [*self._bindings, *rest]).count
+            without = self._ways.verdict(self._compiled, [*self._bindings, *rest]).count
             settled &= without is not None
             if without == 1:
                 clues = rest

@@ -31,7 +31,7 @@ class Alteration(NamedTuple):
 
     bindings: list[Binding]
     answers: list[bytes]
-    count: int
+    solutions: int
     size: int
     least: bool
     spare: bool
@@ -45,8 +45,8 @@ def alterations(compiled: Compiled, bindings: list[Binding], ways: Ways) -> Iter
         best: Alteration | None = None
         for shown in _groups(compiled, clues, answers)[:TRIES]:
             changed = sorted([*rest, *((clue, parameter) for clue, parameter in shown if parameter is not None)])
-            verdict = ways.count(compiled, changed)
-            if verdict.count and (best is None or verdict.count < best.count):
+            verdict = ways.verdict(compiled, changed)
+            if verdict.count and (best is None or verdict.count < best.solutions):
                 spare = verdict.count == len(answers) == 1
                 best = Alteration(changed, verdict.solutions, verdict.count, len(clues), least, spare)
             if verdict.count == 1:
@@ -59,7 +59,7 @@ def toward(compiled: Compiled, bindings: list[Binding], answer: bytes, ways: Way
     """The board with every clue changed that is not true of this answer."""
     shown = [(clue, parameter_of(compiled.model, clue, answer)) for clue, _ in bindings]
     changed = [(clue, parameter) for clue, parameter in shown if parameter is not None]
-    verdict = ways.count(compiled, changed)
+    verdict = ways.verdict(compiled, changed)
     if not verdict.count:
         return None
     size = len(set(bindings).difference(changed))

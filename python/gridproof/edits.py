@@ -1,10 +1,11 @@
 """Edits that leave a board one solution where no clue can be added, or where that would be strange.
 
-One cell of the answer gets another value, and the clues that are shown say so; or the family edits what its boards print
-beside clues (`Family.edits`). Edits are tried in the order of how many known rivals they may rule out. Where none does
-by itself, those that leave the fewest answers are taken further.
+One cell of the answer gets another value, and the clues that are shown say so; or the family edits what its boards
+print beside clues (`Family.edits`). Edits are tried in the order of how many known rivals they may rule out. Where none
+does by itself, those that leave the fewest answers are taken further.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
@@ -62,9 +63,7 @@ def starts(
     compiled: Compiled, board: Any, bindings: list[Binding], answers: Sequence[bytes], intended: bytes | None
 ) -> list[Edited]:
     """The board with each of its answers as the intended one, those first whose rivals have most in common."""
-    counts: list[dict[int, int]] = []
-    for values in zip(*answers, strict=True):
-        counts.append({value: values.count(value) for value in set(values)})
+    counts = [Counter(values) for values in zip(*answers, strict=True)]
 
     def common(answer: bytes) -> int:
         others = (number for one, value in zip(counts, answer, strict=True) for other, number in one.items()
@@ -110,7 +109,7 @@ class _Tries:
         if exactly or len(answers) > 1 or not self._open:
             return answers, exactly
         self._open -= 1
-        verdict = self._ways.count(one.compiled, one.bindings)
+        verdict = self._ways.verdict(one.compiled, one.bindings)
         return verdict.solutions, verdict.count in (0, 1)
 
 

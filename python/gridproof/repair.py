@@ -26,6 +26,9 @@ from gridproof.wording import clue_words, on_board
 MOST = 3
 """So many repairs are suggested if nothing else is said."""
 
+COMPLETED = 2
+"""So many ways to change clues that leave several solutions are taken further."""
+
 Kind: TypeAlias = Literal["add", "change", "leave out", "edit", "answer"]
 
 
@@ -45,9 +48,9 @@ class Change(msgspec.Struct, frozen=True):
 class Repair(msgspec.Struct, frozen=True):
     """A suggestion: what to change, and the board after it with a solution.
 
-    `solutions` is 1, or 2 where the board could only be made solvable. `size` counts the changes that do not follow from
-    others. `least`: no fewer do, for this solution. `needed`: none of the added clues can be left out. `spare`: the
-    clues that are changed could be left out as well. Where one of these is false, it may only not be known.
+    `solutions` is 1, or 2 where the board could only be made solvable. `size` counts the changes that do not follow
+    from others. `least`: no fewer do, for this solution. `needed`: none of the added clues can be left out. `spare`:
+    the clues that are changed could be left out as well. Where one of these is false, it may only not be known.
     """
 
     changes: list[Change]
@@ -68,7 +71,7 @@ class _Draft(NamedTuple):
     least: bool = True
     needed: bool = True
     spare: bool = False
-    count: int = 2
+    solutions: int = 2
     strange: bool = False
     """Whether it has clues of a kind that the board did not show before."""
 
@@ -84,7 +87,7 @@ def repair(
     """
     check_board(family, board, "the board")
     job = _Job(family, board, Ways(nodes, sat), most)
-    verdict = job.ways.count(job.compiled, job.bindings)
+    verdict = job.ways.verdict(job.compiled, job.bindings)
     if verdict.count is None:
         raise GridproofError("undecided", place="the board")
     if verdict.count == 1:
@@ -97,7 +100,7 @@ def _ranked(drafts: Sequence[_Draft]) -> list[_Draft]:
     """The smallest first; of one size, clues of a usual kind and strange ones by turns."""
     groups: dict[tuple[int, int, bool], list[_Draft]] = {}
     for draft in drafts:
-        groups.setdefault((draft.count, draft.size, draft.strange), []).append(draft)
+        groups.setdefault((draft.solutions, draft.size, draft.strange), []).append(draft)
     turns = [(count, size, turn, strange, draft) for (count, size, strange), group in groups.items()
              for turn, draft in enumerate(group)]  # fmt: skip
     return [draft for *_, draft in sorted(turns, key=lambda one: one[:4])]
@@ -126,23 +129,26 @@ class _Job:
     def none(self, solution: Any) -> list[_Draft]:
         """Drafts for a board without a solution."""
         intended = self._intended(solution)
-        drafts = self._toward(intended) if intended is not None else []
+        meant = self._toward(intended) if intended is not None else []
+        drafts: list[_Draft] = []
         unfinished: list[tuple[_Draft, list[bytes]]] = []
         for one in alterations(self.compiled, self.bindings, self.ways):
             draft = self._altered(one)
-            if draft.count == 1:
+            if draft.solutions == 1:
                 drafts.append(draft)
                 if len(drafts) == self.most:
                     break
             else:
-                unfinished.append((draft, one.answers))
-        if not drafts and unfinished:
-            draft, _ = unfinished[0]
-            answers = self.ways.answers(self.compiled, draft.edited.bindings)
-            drafts = self._completed(draft, answers, None) or [draft]
+                unfinished.append((draft, self.ways.answers(self.compiled, one.bindings)))
+        if not drafts:
+            unfinished.sort(key=lambda pair: len(pair[1]))
+            for draft, answers in unfinished[:COMPLETED]:
+                drafts += self._completed(draft, answers, None)
+        if not drafts:
+            drafts = [draft for draft, _ in unfinished]
         if not drafts:
             drafts = self._edited(_Draft(Edited(self.compiled, self.board, self.bindings, None, [])), [], None)
-        return drafts
+        return [*meant, *drafts]
 
     def _toward(self, intended: bytes) -> list[_Draft]:
         """Drafts that have this answer, whatever the clues say."""
@@ -150,14 +156,14 @@ class _Job:
         if altered is None:
             return []
         draft = self._altered(altered)
-        if draft.count == 1:
+        if draft.solutions == 1:
             return [draft]
         answers = self.ways.answers(self.compiled, altered.bindings)
         return self._completed(draft, list(dict.fromkeys([intended, *answers])), intended)
 
     def _altered(self, one: Alteration) -> _Draft:
         after = Edited(self.compiled, self.board, one.bindings, one.answers[0], one.answers[1:])
-        return _Draft(after, one.size, one.least, spare=one.spare, count=one.count)
+        return _Draft(after, one.size, one.least, spare=one.spare, solutions=one.solutions)
 
     def _completed(self, start: _Draft, answers: Sequence[bytes], intended: bytes | None) -> list[_Draft]:
         """The draft with clues added, and with edits where no clue of a usual kind does it."""
@@ -170,7 +176,7 @@ class _Job:
             after = start.edited._replace(bindings=sorted([*bindings, *one.clues]), answer=one.answer)
             strange = any(kind(model, clue) not in usual for clue, _ in one.clues)
             size, least = start.size + len(one.clues), start.least and one.least
-            drafts.append(start._replace(edited=after, size=size, least=least, needed=one.needed, count=1,
+            drafts.append(start._replace(edited=after, size=size, least=least, needed=one.needed, solutions=1,
                                          strange=strange, spare=False))  # fmt: skip
         return (
             drafts if any(not draft.strange for draft in drafts) else [*drafts, *self._edited(start, answers, intended)]
@@ -184,7 +190,7 @@ class _Job:
             beam = [start.edited]
         found = edited(beam, self.ways, self.most)
         sizes = [(one, start.size + len(one.notes)) for one in found]
-        return [start._replace(edited=one, size=size, least=size == 1, count=1, spare=False) for one, size in sizes]
+        return [start._replace(edited=one, size=size, least=size == 1, solutions=1, spare=False) for one, size in sizes]
 
     def _intended(self, solution: Any) -> bytes | None:
         """The stored solution, if it is complete and keeps the rules."""
@@ -210,7 +216,7 @@ class _Job:
             changes,
             board,
             self.family.stored(shape, after.answer),
-            draft.count,
+            draft.solutions,
             draft.size,
             draft.least,
             draft.needed,

@@ -85,8 +85,8 @@ def check(  # noqa: PLR0913, PLR0917 - the options of the command line
 
     [bold]--repair[/bold] also says how to mend a puzzle: the fewest clues to add if it has several solutions, to change
     if it has none; or a small edit where all its clues are there. The solution that is stored with it is the one that
-    is meant to stay. Every repaired board is counted again. [bold]-o[/bold] writes the puzzles after their first repair,
-    or after the one that [bold]--apply[/bold] names.
+    is meant to stay. Every repaired board is counted again. [bold]-o[/bold] writes the puzzles after their first
+    repair, or after the one that [bold]--apply[/bold] names.
 
     [bold]Examples[/bold]
 

@@ -28,13 +28,13 @@ _TOLD = {
 }
 
 
-def found_repairs(item: Item, verdict: Verdict, nodes: int | None, least: int) -> list[Repair]:
-    """The suggestions for a board, if its solutions were counted and are none or several; `least` ones are looked for."""
+def found_repairs(item: Item, verdict: Verdict, nodes: int | None, most: int) -> list[Repair]:
+    """The suggestions for a board, as many as are wanted, if it is known to have several solutions or none."""
     if verdict.count not in (0, 2):
         return []
     document = item.document
     with busy(f"looking for repairs of {item.place}"):
-        return repair(document.family, document.board, solution=document.solution, most=least, nodes=nodes)
+        return repair(document.family, document.board, solution=document.solution, most=most, nodes=nodes)
 
 
 def repaired(document: PuzzleDocument, one: Repair) -> PuzzleDocument:
