@@ -8,6 +8,7 @@ from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family, find, registry
 from gridproof.generate import Recipe, make
 from gridproof.grade import grade
+from gridproof.repair import Repair, repair
 from gridproof.solve import Verdict, count
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "GridproofError",
     "PuzzleDocument",
     "Recipe",
+    "Repair",
     "Verdict",
     "count",
     "find",
@@ -24,4 +26,5 @@ __all__ = [
     "make",
     "read_documents",
     "registry",
+    "repair",
 ]

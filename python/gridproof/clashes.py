@@ -7,10 +7,13 @@ to give it a solution.
 
 Whether a few clues have a solution is hard to tell of an almost empty board. So the rest of the board is asked for as
 well, and clues are let go of, one from each clash, until a solution is found.
+
+The same search serves the two repairs of a board. The fewest clues to add are a smallest clash of the clues that might
+be added with "the answer is another". The fewest clues to leave out hit every clash, as these hit correction sets.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from pysat.examples.hitman import Hitman
@@ -23,6 +26,8 @@ PATIENCE = 40_000_000
 """How many propagations may be spent before the clash found is no longer made smaller."""
 CONFLICTS = 5000
 """How many conflicts a question about smallest clashes may take before it stays open."""
+MANY_CONFLICTS = 50_000
+"""How many a question about what to leave out may take."""
 FEW_CONFLICTS = 1000
 """How many a question about making a clash smaller may take."""
 
@@ -38,14 +43,19 @@ class Core(msgspec.Struct):
     smallest: bool
 
 
-def smallest_clash(solver: IncrementalSolver, literals: Sequence[int]) -> Core | None:
-    """A smallest set of assumptions that cannot be true together; `None` if all can."""
+def smallest_clash(
+    solver: IncrementalSolver, literals: Sequence[int], corrections: Iterable[list[int]] = (), share: int = 1
+) -> Core | None:
+    """A smallest set of assumptions that cannot be true together; `None` if all can.
+
+    `corrections` are correction sets that are known before. Only the given share of the usual effort is spent.
+    """
     if solver.solve(literals):
         return None
-    search = _Search(solver, literals)
+    search = _Search(solver, literals, share)
     core, settled = search.irreducible(search.failed(literals))
-    with Hitman(htype="sorted") as hitting:
-        while solver.effort() < EFFORT:
+    with Hitman(bootstrap_with=list(corrections), htype="sorted") as hitting:
+        while solver.effort() < EFFORT // share:
             candidate = sorted(hitting.get())
             if len(candidate) == len(core):
                 return Core(core, True, True)
@@ -58,12 +68,40 @@ def smallest_clash(solver: IncrementalSolver, literals: Sequence[int]) -> Core |
     return Core(core, settled, False)
 
 
+def left_out(solver: IncrementalSolver, literals: Sequence[int], share: int = 1) -> Iterator[tuple[list[int], bool]]:
+    """Assumptions to leave out, so that all others can be true: the smallest such sets, and whether no smaller does.
+
+    None if what is stated cannot be true by itself. Only the given share of the usual effort is spent.
+    """
+    search, least = _Search(solver, literals, share), 0
+    with Hitman(htype="sorted") as hitting:
+        while solver.effort() < EFFORT // share:
+            candidate = hitting.get()
+            if candidate is None or len(candidate) > least > 0:
+                return
+            rest = [literal for literal in literals if literal not in set(candidate)]
+            answer = solver.tried(rest, MANY_CONFLICTS)
+            if answer is None:
+                break
+            if answer:
+                least = len(candidate)
+                yield sorted(candidate), True
+                hitting.block(candidate)
+            elif core := search.irreducible(search.failed(rest))[0]:
+                hitting.hit(core)
+            else:
+                return
+    if not least and (correction := search.correction([], MANY_CONFLICTS)):
+        yield correction, False
+
+
 class _Search:
     """The clues of one board, and how often each was found in a clash."""
 
-    def __init__(self, solver: IncrementalSolver, literals: Sequence[int]) -> None:
+    def __init__(self, solver: IncrementalSolver, literals: Sequence[int], share: int = 1) -> None:
         self._solver = solver
         self._literals = literals
+        self._patience = PATIENCE // share
         self._blamed: Counter[int] = Counter()
 
     def failed(self, literals: Sequence[int]) -> list[int]:
@@ -80,7 +118,7 @@ class _Search:
                 continue
             rest = [other for other in core if other != literal]
             answer, correction = None, None
-            if self._solver.effort() < PATIENCE:
+            if self._solver.effort() < self._patience:
                 answer = self._solver.tried(rest, FEW_CONFLICTS)
                 correction = self.correction(rest, FEW_CONFLICTS) if answer is None else None
             if answer is False:

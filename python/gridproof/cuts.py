@@ -62,7 +62,8 @@ class LoopCuts:
 
     def _read_demands(self) -> None:
         for demand in self._all_demands[self._read :]:
-            if all(literal in self._ends for literal in demand.literals):
+            # One that asks for nothing can always be met.
+            if demand.least and all(literal in self._ends for literal in demand.literals):
                 self._demands.append(demand)
                 for literal in demand.literals:
                     self._demands_at.setdefault(literal, []).append(demand)

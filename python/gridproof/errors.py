@@ -98,6 +98,15 @@ _TABLE: dict[str, ErrorKind] = {
     "undecided": ErrorKind(
         "{place} was not decided within the budget", "Raise `--nodes`, or allow the SAT route.", UNDECIDED
     ),
+    "no_repair": ErrorKind(
+        "{place}: no repair was found within the bounds of the search",
+        "`gridproof check` without `--repair` shows what is wrong; more clues, or other ones, may be needed first.",
+        UNDECIDED,
+    ),
+    "no_such_repair": ErrorKind(
+        "{place}: there is no repair with the number {number}",
+        "`gridproof check --repair` lists them, here up to {known}.",
+    ),
     "wrong_solution": ErrorKind("{place}: the stored solution is not a solution: {reason}", "Remove or correct it."),
 }
 

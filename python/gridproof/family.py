@@ -81,6 +81,14 @@ class Broken(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+class Edit(msgspec.Struct, frozen=True):
+    """A small change of what a board prints beside its clues: in words, where it is, and the board after it."""
+
+    words: str
+    places: tuple[Place, ...]
+    board: Any
+
+
 class Family(ABC):
     """One family of puzzles. See `puzzles/binairo.py` for a complete one.
 
@@ -187,6 +195,17 @@ class Family(ABC):
     def of_picture(self, picture: Sequence[str]) -> Any:
         """The board whose answer is a picture, given as rows of `0` and `1` (black); some families have such boards."""
         raise NotImplementedError
+
+    def roomy(self, shape: Any) -> Any:
+        """The shape with room for every kind of clue; a clue of the given shape has the same number there."""
+        return shape
+
+    def edits(self, board: Any, answer: Sequence[int] | None, rivals: Sequence[Sequence[int]]) -> Iterator[Edit]:
+        """Edits that keep the answer, if there is one, and rule out some of its rivals, those that rule out most first.
+
+        For families whose boards have more to change than clues; clues are changed without their help.
+        """
+        return iter(())
 
     @abstractmethod
     def stored(self, shape: Any, values: Sequence[int]) -> Any:

@@ -6,11 +6,11 @@ clauses over the model's variables behind an activation literal, which is let go
 keeps what it has learned from board to board.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from gridproof.clashes import smallest_clash
+from gridproof.clashes import Core, left_out, smallest_clash
 from gridproof.incremental import IncrementalSolver, Rules, Switched, excluded_by
 from gridproof.model import Binding, Model, clue_of
 
@@ -118,7 +118,44 @@ class Encoding:
             found = smallest_clash(solver, list(clues))
         if found is None:
             raise ValueError("the clues do not clash: the board has a solution")
-        return Clash(tuple(sorted(clues[literal] for literal in found.literals)), found.smallest, found.irreducible)
+        return _clash(found, clues)
+
+    def telling(
+        self,
+        bindings: Sequence[Binding],
+        answer: Sequence[int],
+        candidates: Sequence[Binding],
+        rivals: Iterable[Sequence[int]] = (),
+        share: int = 1,
+    ) -> Clash | None:
+        """The fewest of the candidates, all true of an answer, that leave a board this answer alone.
+
+        They clash with its being another one. `None` if all candidates together leave others. `rivals` are lists of
+        candidates (by their place among them) one of which is needed. Only a share of the usual effort is spent.
+        """
+        excluded = excluded_by(self.model, bindings)
+        rules = Rules(self.model, excluded) if excluded else self._kept_rules()
+        with IncrementalSolver(self.model, rules) as solver:
+            solver.show(sorted(bindings))
+            solver.add([[-solver.fact(variable, value) for variable, value in enumerate(answer)]])
+            literals = [solver.clue(candidate) for candidate in candidates]
+            known = [[literals[place] for place in rival] for rival in rivals]
+            found = smallest_clash(solver, literals, known, share)
+        clues = {literal: clue for literal, (clue, _) in zip(literals, candidates, strict=True)}
+        return None if found is None else _clash(found, clues)
+
+    def left_out(self, bindings: Sequence[Binding], share: int = 1) -> Iterator[tuple[tuple[int, ...], bool]]:
+        """Clues (by template) to leave out so that a board gets a solution: all the smallest such sets.
+
+        With each comes whether it is proved that no fewer do. None if the rules alone have no solution. Only a share of
+        the usual effort is spent.
+        """
+        clues: dict[int, int] = {}
+        with IncrementalSolver(self.model, self._kept_rules()) as solver:
+            for binding in sorted(bindings):
+                clues.setdefault(solver.clue(binding), binding[0])
+            for literals, least in left_out(solver, list(clues), share):
+                yield tuple(sorted(clues[literal] for literal in literals)), least
 
     def _kept_rules(self) -> Rules:
         """The clauses of the rules that always hold; clues are to be shown or assumed."""
@@ -154,6 +191,11 @@ class Encoding:
                 yield number, parameters[clue]
             else:
                 raise ValueError(f"constraint {number} is switched on by clue {clue}, which is not bound")
+
+
+def _clash(found: Core, clues: dict[int, int]) -> Clash:
+    """A clash of literals as one of clues."""
+    return Clash(tuple(sorted(clues[literal] for literal in found.literals)), found.smallest, found.irreducible)
 
 
 def _enumerated(solver: IncrementalSolver, assumptions: Sequence[int], limit: int) -> list[bytes]:

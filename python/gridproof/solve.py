@@ -70,6 +70,14 @@ def count_bindings(
     return _by_sat(compiled, bindings, verdict) if sat and verdict.count is None and not cancelled else verdict
 
 
+def some_solutions(
+    compiled: Compiled, bindings: list[Binding], most: int, *, nodes: int | None = None
+) -> tuple[list[bytes], bool]:
+    """Up to so many solutions that the engine finds within its budget, and whether these are all there are."""
+    found, solutions, status, _ = compiled.engine.count(bindings, most, most, _budget(compiled, nodes))
+    return solutions, status == "exact" and found < most
+
+
 def count_all(
     documents: Iterable[PuzzleDocument], *, nodes: int | None = None, sat: bool = True, jobs: int = 1
 ) -> Iterator[tuple[PuzzleDocument, Verdict]]:

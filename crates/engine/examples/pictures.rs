@@ -43,7 +43,7 @@ fn main() {
     println!(
         "{size}x{size} tier {tier}: {each:.4} ms, made {made}, {:.1} numbers, {:.1} % black, {:.2} tries",
         f64::from(blocks) / f64::from(made),
-        black as f64 * 100.0 / f64::from(made) / f64::from(size * size),
+        f64::from(u32::try_from(black).unwrap_or(u32::MAX)) * 100.0 / f64::from(made) / f64::from(size * size),
         f64::from(tries) / f64::from(made)
     );
 }

@@ -1,27 +1,70 @@
 """`gridproof check`: has a board exactly one solution, and if not, why not?"""
 
 import shutil
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 import typer
 
 from gridproof.cli.findings import Findings, examined
-from gridproof.cli.parameters import FamilyOption, FromOption, Inputs, JsonOption, NodesOption, NoSatOption
+from gridproof.cli.parameters import (
+    REPAIR,
+    FamilyOption,
+    FromOption,
+    Inputs,
+    JsonOption,
+    NodesOption,
+    NoSatOption,
+    complete_format,
+)
 from gridproof.cli.reading import Item, peeked, read_items
+from gridproof.cli.repairs import Applied, found_repairs, repair_fields, repair_line, repair_story
 from gridproof.cli.talk import plural, say_error, write
 from gridproof.cli.verdicts import exit_code, settled, verdict_words, worst
 from gridproof.cli.words import beside, caption, clue_cells, marked, shown
 from gridproof.errors import BAD_INPUT
 from gridproof.model import Binding, Given
+from gridproof.repair import MOST, Repair
 from gridproof.solve import Verdict
 from gridproof.wording import clue_words, on_board, places_words
 
 MOST_CLUES = 24
 """So many clues are listed before the rest is only counted."""
 
+RepairOption: TypeAlias = Annotated[
+    bool, typer.Option("--repair", help="Say how to give puzzles exactly one solution.", rich_help_panel=REPAIR)
+]
+ApplyOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--apply", metavar="N", min=1, help="Write puzzles after repair N.", rich_help_panel=REPAIR),
+]
+RepairedOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Where to write the puzzles after their repair; `-` is standard output.",
+        rich_help_panel=REPAIR,
+    ),
+]
+RepairedFormatOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        "--to",
+        metavar="FORMAT",
+        help="The format to write them in; what the suffix of FILE says if not said, else jsonl.",
+        autocompletion=complete_format,
+        rich_help_panel=REPAIR,
+    ),
+]
+RepairedForceOption: TypeAlias = Annotated[
+    bool, typer.Option("--force", help="Write over a file that is there.", rich_help_panel=REPAIR)
+]
 
-def check(
+
+def check(  # noqa: PLR0913, PLR0917 - the options of the command line
     inputs: Inputs,
     json: JsonOption = False,
     minimal: Annotated[bool, typer.Option("--minimal", help="Say which clues could be left out.")] = False,
@@ -29,11 +72,21 @@ def check(
     nodes: NodesOption = None,
     no_sat: NoSatOption = False,
     source: FromOption = None,
+    mend: RepairOption = False,
+    number: ApplyOption = None,
+    output: RepairedOption = None,
+    format_name: RepairedFormatOption = None,
+    force: RepairedForceOption = False,
 ) -> None:
     """Check that puzzles have exactly one solution, and show why if they have not.
 
     With several solutions you see two of them and where they differ; with none, a smallest set of clues that clash.
     A solution that is stored with the puzzle is checked against every rule.
+
+    [bold]--repair[/bold] also says how to mend a puzzle: the fewest clues to add if it has several solutions, to change
+    if it has none; or a small edit where all its clues are there. The solution that is stored with it is the one that
+    is meant to stay. Every repaired board is counted again. [bold]-o[/bold] writes the puzzles after their first
+    repair, or after the one that [bold]--apply[/bold] names.
 
     [bold]Examples[/bold]
 
@@ -43,23 +96,52 @@ def check(
 
       gridproof check pack.jsonl && echo "all unique"
 
+      gridproof check board.txt --family FAMILY --repair
+
+      gridproof check board.txt --family FAMILY --apply 2 -o fixed.json
+
     The exit code is 0 if every puzzle has exactly one solution, 3 for several, 4 for none, 5 for undecided within the
-    budget, 2 for bad input. Of many puzzles the worst counts: bad input, then undecided, none, several.
+    budget, 2 for bad input. Of many puzzles the worst counts: bad input, then undecided, none, several. With
+    [bold]-o[/bold] or [bold]--apply[/bold] it is that of the puzzles as they are written.
     """
+    writing = number is not None or output is not None or format_name is not None
+    applied = Applied(output, format_name, number, force) if writing else None
+    silent = applied is not None and applied.where.path is None
     alone, items = peeked(read_items(inputs, family, source))
     codes = []
     for item, verdict in settled(items, nodes, not no_sat):
-        findings = examined(item, verdict, minimal)
-        codes.append(BAD_INPUT if findings.fault is not None else exit_code(verdict))
-        if json:
-            write(msgspec.json.encode(_fields(item, verdict, findings)).decode())
-        elif alone:
-            write("\n\n".join(_story(item, verdict, findings)))
-        else:
-            write(f"{item.place}: {item.name}: {_line(verdict, findings)}")
-        if findings.fault is not None and not json:
-            say_error(findings.fault)
+        looking = mend or writing
+        repairs = found_repairs(item, verdict, nodes, max(MOST, number or 0)) if looking else None
+        code, fault = exit_code(verdict), None
+        if not silent:
+            findings = examined(item, verdict, minimal)
+            fault = findings.fault
+            write(_report(item, verdict, findings, repairs, json, alone))
+        if applied is not None:
+            code = applied.take(item, verdict, repairs or [])
+        codes.append(BAD_INPUT if fault is not None else code)
+        if fault is not None and not json:
+            say_error(fault)
+    if applied is not None:
+        applied.finish()
     raise typer.Exit(worst(codes))
+
+
+def _report(
+    item: Item, verdict: Verdict, findings: Findings, repairs: list[Repair] | None, json: bool, alone: bool
+) -> str:
+    """Findings and repairs as they were asked for; `repairs` is `None` if they were not."""
+    document = item.document
+    if json:
+        fields = _fields(item, verdict, findings)
+        if repairs is not None:
+            fields["repairs"] = [repair_fields(document, one) for one in repairs]
+        return msgspec.json.encode(fields).decode()
+    if alone:
+        more = repair_story(document, verdict, repairs) if repairs is not None else []
+        return "\n\n".join([*_story(item, verdict, findings), *more])
+    parts = [_line(verdict, findings), *(repair_line(verdict, repairs) if repairs is not None else [])]
+    return f"{item.place}: {item.name}: {'; '.join(parts)}"
 
 
 def _fields(item: Item, verdict: Verdict, findings: Findings) -> dict[str, Any]:

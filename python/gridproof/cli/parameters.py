@@ -15,6 +15,7 @@ WISH = "Puzzle"
 MANY = "How many"
 PICTURE = "From a picture"
 PRINT = "Print (pdf)"
+REPAIR = "Repair"
 
 
 def complete_family(incomplete: str) -> list[tuple[str, str]]:

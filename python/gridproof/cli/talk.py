@@ -79,3 +79,14 @@ def progress(what: str, total: int, done: int, *, shown: bool) -> Iterator[Bar]:
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn(compact=True))
     with Progress(*columns, console=console, transient=True, disable=not (shown and console.is_terminal)) as bars:
         yield Bar(bars, total, done)
+
+
+@contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Words with a sign of life on standard error while something takes its time, if that is a terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(Text(printable(what))):
+        yield

@@ -179,6 +179,10 @@ class Kakurasu(Family):
         given = filled.shown(bindings, size, lines) if shape.givens else []
         return Board(size, sums[: shape.rows], sums[shape.rows :], given)
 
+    def roomy(self, shape: Shape) -> Shape:
+        """Cells may always be given."""
+        return msgspec.structs.replace(shape, givens=True)
+
     def sheet(self, board: Board) -> Sheet:
         """Sums of rows at the right, sums of columns below, given cells."""
         sheet = Sheet(board.size, layers.symbols_of(board.grid))

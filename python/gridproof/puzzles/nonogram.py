@@ -214,6 +214,10 @@ class Nonogram(Family):
         given = filled.shown(bindings, size, number) if shape.givens else []
         return Board(size, lines[: shape.rows], lines[shape.rows :], given)
 
+    def roomy(self, shape: Shape) -> Shape:
+        """Cells may always be given."""
+        return msgspec.structs.replace(shape, givens=True)
+
     def sheet(self, board: Board) -> Sheet:
         """Blocks of rows at the left, blocks of columns above, given cells."""
         return Sheet(

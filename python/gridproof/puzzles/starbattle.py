@@ -6,7 +6,7 @@ square of two by two cells holds both, so that each such square may hold one sta
 without, so that a board half filled can be checked and solved on; such boards are a shape of their own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
 from typing import Annotated
@@ -15,7 +15,7 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Edit, Example, Family, Rule, Technique, ladder
 from gridproof.making import Regions as Making
 from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Scope, Symmetry
 from gridproof.sheet import Sheet
@@ -223,6 +223,18 @@ class StarBattle(Family):
         given = filled.shown(bindings, size) if shape.givens else []
         return Board(size, shape.stars, [list(line) for line in shape.regions], given)
 
+    def roomy(self, shape: Shape) -> Shape:
+        """Cells may always be given."""
+        return msgspec.structs.replace(shape, givens=True)
+
+    def edits(self, board: Board, answer: Sequence[int] | None, rivals: Sequence[Sequence[int]]) -> Iterator[Edit]:
+        """One cell goes over to a region beside it: one that has no star in the answer, and has one in rivals."""
+        side = board.size[0]
+        killed = [sum(rival[cell] for rival in rivals) for cell in range(side * side)]
+        cells = [cell for cell in range(side * side) if answer is None or (killed[cell] and not answer[cell])]
+        for cell in sorted(cells, key=lambda cell: -killed[cell]):
+            yield from _moves(board, *divmod(cell, side))
+
     def sheet(self, board: Board) -> Sheet:
         """Regions, the number of stars, given cells."""
         numbers = layers.symbols_of(board.grid)
@@ -319,6 +331,36 @@ def _cells(regions: Regions) -> list[list[int]]:
     for cell, region in enumerate(chain.from_iterable(regions)):
         found[region].append(cell)
     return found
+
+
+def _moves(board: Board, row: int, column: int) -> Iterator[Edit]:
+    """The regions beside a cell that it can go over to: its own stays large enough, and falls into no more pieces."""
+    own = board.regions[row][column]
+    near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    beside = {board.regions[r][c]: (r, c) for r, c in near if 0 <= r < board.size[0] and 0 <= c < board.size[0]}
+    mine = {place for place in grid.places(*board.size) if board.regions[place[0]][place[1]] == own}
+    left = mine - {(row, column)}
+    if len(left) < board.stars or _pieces(left) > _pieces(mine):
+        return
+    for region, (r, c) in sorted(beside.items()):
+        if region != own:
+            regions = [list(line) for line in board.regions]
+            regions[row][column] = region
+            words = f"row {row + 1}, column {column + 1} goes to the region of row {r + 1}, column {c + 1}"
+            yield Edit(words, ((row, column),), msgspec.structs.replace(board, regions=regions))
+
+
+def _pieces(cells: set[grid.Place]) -> int:
+    """How many pieces cells make that hang together by their sides."""
+    waiting, pieces = set(cells), 0
+    while waiting:
+        pieces += 1
+        part = [waiting.pop()]
+        for row, column in part:
+            near = {(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)} & waiting
+            waiting -= near
+            part += near
+    return pieces
 
 
 def _numbered(rows: Sequence[Sequence[str]]) -> list[list[int]]:

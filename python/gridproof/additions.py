@@ -1,0 +1,195 @@
+"""The fewest clues to add to a board with several solutions, so that one of them is left.
+
+Of the answers that the engine finds, one is taken as intended and the others are its rivals: a clue that the intended
+answer can show rules out the rivals that show it differently. The fewest clues that rule out every rival, those found
+and all others, are a smallest clash (`Encoding.telling`), which the SAT route finds by implicit hitting sets. The
+engine then counts the board with these clues, and without each of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from gridproof.answers import shown_by
+from gridproof.compiled import Compiled
+from gridproof.model import Binding, Given, Model
+from gridproof.solve import Verdict, count_bindings, some_solutions
+
+POOL = 64
+"""At least so many answers of a board are looked at, and so many rivals of one."""
+MOST_POOL = 1000
+SEEN = 50_000
+"""More answers are looked at as long as they could show no more clues than this."""
+SHARE = 8
+"""Each search for the fewest clues spends this part of what is spent on a smallest clash."""
+
+
+PROBES = 300
+"""So many single clues are tried where there are more answers than were looked at."""
+PROBE_NODES = 100
+"""So many nodes are spent on each of these: a board that one clue settles is an easy one."""
+MISSES = 5
+"""After so many probes that stay open no more are made."""
+COUNTED = 12
+"""Where so many clues are added, the board without each of them is counted by the engine, too."""
+
+
+class Ways(NamedTuple):
+    """How boards are counted: the engine's budget, and whether the SAT route takes over."""
+
+    nodes: int | None = None
+    sat: bool = True
+
+    def verdict(self, compiled: Compiled, bindings: list[Binding]) -> Verdict:
+        """How many solutions the clues have, up to two."""
+        return count_bindings(compiled, bindings, nodes=self.nodes, sat=self.sat)
+
+    def answers(self, compiled: Compiled, bindings: list[Binding]) -> list[bytes]:
+        """Some solutions; none where there is none, or none is found within the budget."""
+        pool = min(MOST_POOL, max(POOL, SEEN // (1 + len(compiled.model.clues) - len(bindings))))
+        found = some_solutions(compiled, bindings, pool, nodes=self.nodes)[0]
+        return found if len(found) > 1 else self.verdict(compiled, bindings).solutions
+
+
+class Addition(NamedTuple):
+    """Clues that leave an answer alone.
+
+    `least` says that no fewer of all that could be added do for this answer, `needed` that none of these can go.
+    """
+
+    clues: list[Binding]
+    answer: bytes
+    least: bool
+    needed: bool
+
+
+def additions(
+    compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], intended: bytes | None, ways: Ways, most: int
+) -> list[Addition]:
+    """Up to `most` ways to add clues, of several answers or for the intended one.
+
+    Clues of a kind that the board shows already come before others.
+    """
+    if intended is None and len(answers) >= POOL:
+        answers = list(dict.fromkeys([*_lonely(compiled, bindings, answers, most), *answers]))
+    search = _Search(compiled, bindings, answers, ways)
+    wanted = [answers.index(intended)] if intended is not None else search.order()[:most]
+    found: dict[frozenset[Binding], Addition] = {}
+    for addition in search.run(wanted, most):
+        found.setdefault(frozenset(addition.clues), addition)
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def _lonely(compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], most: int) -> list[bytes]:
+    """Answers that a single clue leaves alone; the clues that the fewest known answers show are tried first."""
+    model = compiled.model
+    shown = {clue for clue, _ in bindings}
+    hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
+    seen = Counter(binding for answer in answers for binding in shown_by(model, answer, hidden))
+    found: list[bytes] = []
+    misses = 0
+    for binding in sorted(seen, key=seen.__getitem__)[:PROBES]:
+        alone, exactly = some_solutions(compiled, [*bindings, binding], 2, nodes=PROBE_NODES)
+        misses += not exactly and len(alone) < 2
+        found += alone if exactly else []
+        if len(found) == most or misses == MISSES:
+            break
+    return found
+
+
+def kind(model: Model, clue: int) -> type:
+    """What sort of clue it is: a given value, or one for a sort of constraint."""
+    template = model.clues[clue]
+    return Given if isinstance(template, Given) else type(model.constraints[template.constraint])
+
+
+class _Search:
+    """The clues that each of some answers of a board could show."""
+
+    def __init__(self, compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], ways: Ways) -> None:
+        self._compiled, self._bindings, self._answers, self._ways = compiled, bindings, answers, ways
+        model = compiled.model
+        shown = {clue for clue, _ in bindings}
+        hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
+        self._kinds = {kind(model, clue) for clue in shown}
+        self._strange = any(kind(model, clue) not in self._kinds for clue in hidden)
+        self._could_show = [dict(shown_by(model, answer, hidden)) for answer in answers]
+
+    def order(self) -> list[int]:
+        """The answers, those first whose known rivals fewer clues rule out."""
+        same: dict[Binding, int] = {}
+        for number, clues in enumerate(self._could_show):
+            for binding in clues.items():
+                same[binding] = same.get(binding, 0) | 1 << number
+        every = (1 << len(self._answers)) - 1
+        few = [self._few(number, [every ^ same[one] for one in self._could_show[number].items()], every)
+               for number in range(len(self._answers))]  # fmt: skip
+        return sorted(range(len(few)), key=few.__getitem__)
+
+    @staticmethod
+    def _few(number: int, ruled_out: list[int], every: int) -> int:
+        """So many clues rule out the rivals if the one that rules out most is always taken next."""
+        left, taken = every ^ 1 << number, 0
+        while left:
+            best = max(ruled_out, key=lambda mask: (mask & left).bit_count(), default=0)
+            if not best & left:
+                return len(ruled_out) + 1
+            left &= ~best
+            taken += 1
+        return taken
+
+    def run(self, wanted: Sequence[int], most: int) -> Iterator[Addition]:
+        """Additions for these answers, then others for them that share no clue with those."""
+        used: dict[int, set[Binding]] = {number: set() for number in wanted}
+        for _ in range(most):
+            for number in wanted:
+                for addition in self._best(number, used[number]):
+                    yield addition
+                    used[number].update(addition.clues)
+
+    def _best(self, number: int, used: set[Binding]) -> list[Addition]:
+        """Clues of kinds that the board shows, and fewer ones of any kind."""
+        usual = self._addition(number, used, True)
+        if usual is not None and (len(usual.clues) == 1 or not self._strange):
+            return [usual]
+        free = self._addition(number, used, False)
+        if usual is None or free is None:
+            return [one._replace(least=one is free and one.least) for one in (usual, free) if one is not None]
+        fewer = len(free.clues) < len(usual.clues)
+        return [*([free] if fewer else []), usual._replace(least=free.least and not fewer)]
+
+    def _addition(self, number: int, used: set[Binding], familiar: bool) -> Addition | None:
+        """The fewest unused clues that leave this answer alone; `familiar` ones are of a kind that the board shows."""
+        model, answer = self._compiled.model, self._answers[number]
+        free = [one for one in self._could_show[number].items() if one not in used]
+        candidates = [one for one in free if (kind(model, one[0]) in self._kinds) >= familiar]
+        rivals = [
+            [place for place, (clue, parameter) in enumerate(candidates) if others.get(clue) != parameter]
+            for others in [one for other, one in enumerate(self._could_show) if other != number][:POOL]
+        ]
+        if not all(rivals):
+            return None
+        clash = self._compiled.encoding.telling(self._bindings, answer, candidates, rivals, SHARE)
+        if clash is None:
+            return None
+        clues = [one for one in candidates if one[0] in clash.clues]
+        return self._proved(clues, answer, clash.smallest and not used, clash.irreducible)
+
+    def _proved(self, clues: list[Binding], answer: bytes, least: bool, needed: bool) -> Addition | None:
+        """The clues without those that are not needed, unless the engine finds that they leave another answer.
+
+        Where it stays open for the engine, the clash is proof enough, as it is of what is needed where clues are many.
+        """
+        engine = self._ways._replace(sat=False)
+        if engine.verdict(self._compiled, [*self._bindings, *clues]).count == 2:
+            return None
+        settled = len(clues) <= COUNTED
+        for clue in list(clues) if 1 < len(clues) <= COUNTED else ():
+            rest = [other for other in clues if other != clue]
+            without = self._ways.verdict(self._compiled, [*self._bindings, *rest]).count
+            settled &= without is not None
+            if without == 1:
+                clues = rest
+        return Addition(clues, answer, least, needed or settled)
