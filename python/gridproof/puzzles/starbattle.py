@@ -22,7 +22,8 @@ from gridproof.sheet import Sheet
 
 LETTERS = ascii_uppercase + ascii_lowercase
 LEAST, MOST = 1, len(LETTERS)
-MOST_MADE = 17
+MADE = {1: (4, 17), 2: (8, 12), 3: (13, 13)}
+"""The least and the greatest side of the boards that are made, by the number of stars."""
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
     "size": [5, 5],
@@ -173,12 +174,10 @@ class StarBattle(Family):
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
         """The shape that a recipe asks for, its regions still open."""
         _check_size(rows, columns, options.stars)
-        if not 4 * options.stars <= rows <= MOST_MADE:
-            raise ValueError(
-                f"boards with {rows} rows and {'1 star' if options.stars == 1 else f'{options.stars} stars'} in each "
-                "are not made",
-                f"Use {4 * options.stars} to {MOST_MADE} rows and columns.",
-            )
+        least, most = MADE.get(options.stars, (0, 0))
+        if not least <= rows <= most:
+            made = ", ".join(f"{first}x{first} to {last}x{last} with {stars}" for stars, (first, last) in MADE.items())
+            raise ValueError(f"no boards with {rows} rows and stars={options.stars} are made", f"Use {made}.")
         return Shape(rows, options.stars)
 
     def model(self, shape: Shape) -> Model:
@@ -268,13 +267,15 @@ class StarBattle(Family):
         for cells in grid.symmetries(side, side):
             turned = _by_appearance([regions[cell] for cell in cells])
             images.append((_rows(turned, side), "".join(given[cell] for cell in cells) if given else ""))
-        first, cells = min(images)
-        rows = [cells[start : start + side] for start in range(0, len(cells), side)]
+        first, shown = min(images)
+        rows = [shown[start : start + side] for start in range(0, len(shown), side)]
         return Board(board.size, board.stars, [list(row) for row in first], rows)
 
     def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What was measured."""
-        return LEVELS[:4] if options.stars == 1 else LEVELS[1:5]
+        """What was measured: every puzzle of a level came, in a second or less on the average."""
+        if options.stars > 1:
+            return LEVELS[1:5]
+        return LEVELS[: {4: 3, 5: 4}.get(rows, 5 if rows <= 14 else 2)]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a star."""
