@@ -13,6 +13,7 @@
 //! Everything is deterministic: no hash order, no clock, no floating point; random numbers come from [`random`] only.
 
 pub mod automaton;
+pub mod borders;
 pub mod budget;
 pub mod canonical;
 pub mod check;

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::borders::Borders;
 use crate::compile::{fill_order, read_ladder, read_lines, switch_on};
 use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::relation::SAME;
@@ -38,6 +39,8 @@ pub struct Rules {
     lines: Vec<LineRules>,
     /// The scope of each constraint.
     scope_of: Vec<u32>,
+    /// The borders that a loop is drawn along, where the model is about that.
+    pub borders: Option<Arc<Borders>>,
     /// The loops.
     graphs: Vec<Arc<Graph>>,
     /// The variables, those of the shortest scopes first: where lines must differ, short ones leave few choices, and
@@ -58,6 +61,7 @@ impl Rules {
         });
         let graphs = graphs.collect();
         let layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        let borders = Borders::new(&model, &layout).map(Arc::new);
         let is_special = |constraint: &Constraint| {
             let is_wide = constraint.scope().is_some_and(|scope| layout.is_wide(scope));
             constraint.is_special() || is_wide
@@ -85,6 +89,7 @@ impl Rules {
             layout,
             lines,
             scope_of: scopes.of,
+            borders,
             graphs,
             fill_order: fill_order(&model),
             model,

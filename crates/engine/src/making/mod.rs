@@ -1,11 +1,14 @@
 //! Making puzzles of an exact level, unique by proof.
 //!
-//! Each strategy is one file: [`dig`] takes clues away from a full grid. What is random comes from the seed, the number
+//! Each strategy is one file: [`dig`] takes clues away from a full grid, [`loops`] draws one loop and shows as few
+//! numbers as are needed. What is random comes from the seed, the number
 //! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
 
+pub mod borders;
 pub mod dig;
 pub mod fill;
 pub mod lines;
+pub mod loops;
 
 use serde::Deserialize;
 
@@ -20,6 +23,8 @@ use crate::rules::Rules;
 pub enum Strategy {
     /// A full grid, and clues taken away.
     Dig(dig::Clues),
+    /// One loop, and numbers of borders.
+    Loop(loops::Loop),
 }
 
 /// What is wanted of a puzzle.
@@ -56,6 +61,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
         let mut random = Random::new(seed, index, u64::from(number));
         let made = match &wish.strategy {
             Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
+            Strategy::Loop(way) => loops::attempt(rules, wish, way, &mut random, budget)?,
         };
         if let Some(made) = made {
             return Ok(Some(Made {
