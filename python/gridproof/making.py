@@ -1,6 +1,7 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away.
+A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away;
+`Loop` draws a loop and shows numbers.
 """
 
 from typing import TypeAlias
@@ -22,7 +23,16 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     groups: tuple[ClueGroup, ...]
 
 
-Strategy: TypeAlias = Dig
+class Loop(msgspec.Struct, frozen=True, tag="loop", tag_field="kind"):
+    """Draw one loop along borders, and show as few of the numbers that count borders as the level allows.
+
+    The loop is pushed over faces to make it longer; of so many faces that would leave it as long, `calm`, one is taken.
+    """
+
+    calm: int = 6
+
+
+Strategy: TypeAlias = Dig | Loop
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -50,8 +50,10 @@ pub struct Table {
     pub ways: u16,
     /// The tables it shares pairs with: for a number its corners, for a dot the numbers around it.
     pub links: Vec<Link>,
-    /// The faces that meet in it, and for each two of them the ways in which they differ.
-    pub faces: Vec<(u32, u32, u16)>,
+    /// The faces that meet in it.
+    pub faces: Vec<u32>,
+    /// For each two of them, by their places, the ways in which they differ.
+    pub odd: Vec<(u8, u8, u16)>,
 }
 
 /// All borders of a model.
@@ -168,6 +170,7 @@ impl Borders {
             borders,
             links: Vec::new(),
             faces: Vec::new(),
+            odd: Vec::new(),
         });
     }
 
@@ -259,12 +262,14 @@ impl Borders {
                 }
             }
         }
+        self.tables[table].faces = found.iter().map(|&(face, _)| face).collect();
         for (index, &(face, places)) in found.iter().enumerate() {
             if !self.tables_of[face as usize].contains(&(table as u32)) {
                 self.tables_of[face as usize].push(table as u32);
             }
-            for &(other, others) in &found[index + 1..] {
-                self.tables[table].faces.push((face, other, odd_ways(places ^ others)));
+            for (other, &(_, others)) in found.iter().enumerate().skip(index + 1) {
+                let odd = odd_ways(places ^ others);
+                self.tables[table].odd.push((index as u8, other as u8, odd));
             }
         }
     }

@@ -1,14 +1,15 @@
 //! One loop, and just as many numbers as are needed.
 //!
-//! The loop starts around one face and is pushed out or in over one face after the other, where the borders of the face
-//! that it takes are one stretch and the dots of the other stretch are free: so it stays one loop that never meets
-//! itself, inside and outside hang together, and each step looks at one face only. Steps that lengthen the loop are
-//! preferred until there are none left, so it reaches everywhere.
+//! A puzzle of a low tier is thinned with all that the tier allows. For a higher one it is thinned with the tiers below
+//! first, so that all that the last pass takes away makes the tier necessary; on large boards that pass ends when it has
+//! taken enough. The last judge is the ladder itself.
 
 use serde::Deserialize;
 
+use super::borders::grow::{answer, grow};
 use super::borders::state::State;
-use super::borders::thin::{Unit, lay, show, thin};
+use super::borders::thin::{Unit, clustered, lay, put_back, show, thin_some};
+use super::dig::{needless, rival};
 use super::{Made, Wish};
 use crate::borders::Borders;
 use crate::budget::{Budget, Stop};
@@ -16,6 +17,7 @@ use crate::closure::solves;
 use crate::model::Binding;
 use crate::random::Random;
 use crate::rules::Rules;
+use crate::search::count;
 
 /// How a loop is drawn.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,6 +25,13 @@ pub struct Loop {
     /// Of so many faces over which the loop could be pushed without growing longer, one is taken.
     pub calm: u32,
 }
+
+/// The tier with which numbers are shown first: those above take longer and leave few more out.
+const FIRST: u8 = 3;
+/// The highest tier that is followed at each change; those above only judge.
+const FOLLOWED: u8 = 6;
+/// So many units at a time are looked at by the last pass.
+const SHARE: usize = 48;
 
 /// One attempt.
 pub(super) fn attempt(
@@ -41,30 +50,15 @@ pub(super) fn attempt(
         .map(|table| vec![(table, number(board, &drawn, table))])
         .collect();
     random.shuffle(&mut units);
-    let tier = if wish.tier == 0 { 5 } else { wish.tier };
-    let mut state = State::new(board, tier);
-    let Some(laid) = lay(&mut state, &units) else {
+    let tier = if wish.tier == 0 { FIRST } else { wish.tier };
+    let Some(kept) = thinned(board, tier.min(FOLLOWED), &units, random, budget)? else {
         return Ok(None);
     };
-    let kept = thin(&mut State::new(board, tier), &laid, budget)?;
     let answer = answer(board, &drawn);
-    let mut bindings: Vec<Binding> = kept
-        .iter()
-        .flatten()
-        .filter_map(|&(table, number)| Some((board.tables[table as usize].clue?, u128::from(number))))
-        .collect();
-    bindings.sort_unstable();
-    if wish.tier > 1 {
-        let mut lower = State::new(board, tier - 1);
-        kept.iter().for_each(|unit| show(&mut lower, unit));
-        if lower.is_complete() || solves(rules, &bindings, tier - 1, budget)? {
-            return Ok(None);
-        }
-    }
-    if wish.tier > 0 && !solves(rules, &bindings, tier, budget)? {
+    let Some(bindings) = finished(rules, wish, kept, &units, &answer, budget)? else {
         return Ok(None);
-    }
-    Ok(Some(Made {
+    };
+    Ok(has_level(rules, wish.tier, &bindings, budget)?.then_some(Made {
         bindings,
         answer,
         ..Made::default()
@@ -77,115 +71,116 @@ fn number(board: &Borders, drawn: &[bool], table: u32) -> u8 {
     borders.filter(|&&border| drawn[border as usize]).count() as u8
 }
 
-/// A loop, as the borders that are drawn.
-pub fn grow(board: &Borders, calm: usize, random: &mut Random) -> Vec<bool> {
-    let is_fixed = |face: usize| board.fixed.iter().any(|&(fixed, _)| fixed as usize == face);
-    let faces: Vec<u32> = (0..board.around.len())
-        .filter(|&face| !board.around[face].is_empty() && !is_fixed(face))
-        .map(|face| face as u32)
-        .collect();
-    let mut growing = Growing {
-        board,
-        drawn: vec![false; board.borders.len()],
-        degree: vec![0; board.dots],
-        waiting: Vec::new(),
-        is_waiting: vec![true; board.around.len()],
-        pushed: vec![false; board.around.len()],
+/// The passes that make a puzzle of this tier, each with the tier it may use.
+fn passes(tier: u8) -> &'static [u8] {
+    match tier {
+        1 => &[1],
+        2 => &[2],
+        3 => &[3],
+        4 => &[3, 4],
+        5 => &[3, 4, 5],
+        _ => &[3, 5, 6],
+    }
+}
+
+/// The units that a puzzle of this tier shows; `None` if the loop does not give one.
+fn thinned(
+    board: &Borders,
+    tier: u8,
+    units: &[Unit],
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Unit>>, Stop> {
+    let low = lay(&mut State::new(board, tier.min(FIRST)), units);
+    let Some(mut kept) = low.or_else(|| lay(&mut State::new(board, tier), units)) else {
+        return Ok(None);
     };
-    for &face in &faces {
-        growing.is_waiting[face as usize] = false;
+    clustered(board, &mut kept, random);
+    let passes = passes(tier);
+    for &pass in passes {
+        let share = if pass > FIRST { SHARE } else { kept.len() };
+        let enough = if pass == tier { 1 } else { kept.len() };
+        kept = thin_some(board, pass, kept, (share.max(1), enough), budget)?;
     }
-    growing.push_over(faces[random.below(faces.len())]);
-    while !growing.waiting.is_empty() {
-        let face = growing.waiting.swap_remove(random.below(growing.waiting.len()));
-        growing.is_waiting[face as usize] = false;
-        match growing.gain(face) {
-            Some(gain) if gain > 0 => growing.push_over(face),
-            Some(0) if !growing.pushed[face as usize] && random.below(calm) == 0 => {
-                growing.pushed[face as usize] = true;
-                growing.push_over(face);
-            }
-            _ => {}
-        }
-    }
-    growing.drawn
+    let mut below = State::new(board, tier - 1);
+    kept.iter().for_each(|unit| show(&mut below, unit));
+    Ok((tier == 1 || !below.is_complete()).then_some(kept))
 }
 
-struct Growing<'a> {
-    board: &'a Borders,
-    drawn: Vec<bool>,
-    /// The borders drawn at each dot.
-    degree: Vec<u8>,
-    /// Faces to look at.
-    waiting: Vec<u32>,
-    is_waiting: Vec<bool>,
-    /// Faces over which the loop was pushed without growing.
-    pushed: Vec<bool>,
-}
-
-impl Growing<'_> {
-    /// How much longer the loop gets if it is pushed over a face; `None` where it cannot be.
-    fn gain(&self, face: u32) -> Option<i32> {
-        let borders = &self.board.around[face as usize];
-        let drawn = borders.iter().filter(|&&border| self.drawn[border as usize]).count();
-        if drawn == 0 || drawn == borders.len() {
-            return None;
-        }
-        let mut turns = 0;
-        for (index, &border) in borders.iter().enumerate() {
-            for &other in &borders[index + 1..] {
-                let ends = self.board.borders[other as usize].ends;
-                let Some(&dot) = self.board.borders[border as usize].ends.iter().find(|dot| ends.contains(dot)) else {
-                    continue;
-                };
-                match (self.drawn[border as usize], self.drawn[other as usize]) {
-                    (false, false) if self.degree[dot as usize] > 0 => return None,
-                    (false, false) | (true, true) => {}
-                    _ => turns += 1,
-                }
-            }
-        }
-        (turns == 2).then_some(borders.len() as i32 - 2 * drawn as i32)
+/// The clues of a puzzle, with what else is wished of them.
+fn finished(
+    rules: &Rules,
+    wish: &Wish,
+    mut kept: Vec<Unit>,
+    units: &[Unit],
+    answer: &[u8],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Binding>>, Stop> {
+    let Some(board) = rules.borders.as_deref() else {
+        return Ok(None);
+    };
+    if wish.tier > FOLLOWED && !drop_to(rules, wish.tier, &mut kept, budget)? {
+        return Ok(None);
     }
-
-    fn push_over(&mut self, face: u32) {
-        for &border in &self.board.around[face as usize] {
-            let at = &self.board.borders[border as usize];
-            let drawn = &mut self.drawn[border as usize];
-            *drawn = !*drawn;
-            for &dot in &at.ends {
-                let degree = &mut self.degree[dot as usize];
-                *degree = if *drawn { *degree + 1 } else { *degree - 1 };
-            }
-            for &near in &at.faces {
-                if !std::mem::replace(&mut self.is_waiting[near as usize], true) {
-                    self.waiting.push(near);
-                }
+    let mut all = bindings(board, &kept);
+    if wish.minimal && wish.tier == 0 {
+        for index in (0..all.len()).rev() {
+            if rival(rules, answer, &all, index, budget)?.is_none() {
+                all.remove(index);
             }
         }
+    }
+    if wish.minimal && !needless(rules, answer, &all, budget)?.is_empty() {
+        return Ok(None);
+    }
+    match wish.clues {
+        Some(wanted) if wish.minimal => Ok((all.len() == wanted as usize).then_some(all)),
+        Some(wanted) => {
+            let fits = put_back(board, wish.tier.min(FOLLOWED + 1), &mut kept, units, wanted as usize);
+            Ok(fits.then(|| bindings(board, &kept)))
+        }
+        None => Ok(Some(all)),
     }
 }
 
-/// The values of all variables.
-fn answer(board: &Borders, drawn: &[bool]) -> Vec<u8> {
-    let mut answer = vec![2; board.variables];
-    for (border, &drawn) in board.borders.iter().zip(drawn) {
-        answer[border.variable as usize] = u8::from(drawn);
-    }
-    let mut waiting: Vec<u32> = Vec::new();
-    for &(face, value) in &board.fixed {
-        answer[face as usize] = value as u8;
-        waiting.push(face);
-    }
-    while let Some(face) = waiting.pop() {
-        for &border in &board.around[face as usize] {
-            let [first, second] = board.borders[border as usize].faces;
-            let other = if first == face { second } else { first };
-            if answer[other as usize] > 1 {
-                answer[other as usize] = answer[face as usize] ^ u8::from(drawn[border as usize]);
-                waiting.push(other);
+/// The clues of units, in order.
+fn bindings(board: &Borders, units: &[Unit]) -> Vec<Binding> {
+    let shown = units.iter().flatten();
+    let mut all: Vec<Binding> = shown
+        .filter_map(|&(table, number)| Some((board.tables[table as usize].clue?, u128::from(number))))
+        .collect();
+    all.sort_unstable();
+    all
+}
+
+/// Takes units away as long as there is one answer, until the ladder below a tier does not solve the board any more.
+fn drop_to(rules: &Rules, tier: u8, kept: &mut Vec<Unit>, budget: &mut Budget) -> Result<bool, Stop> {
+    let Some(board) = rules.borders.as_deref() else {
+        return Ok(false);
+    };
+    for index in (0..kept.len()).rev() {
+        let unit = kept.remove(index);
+        let clues = bindings(board, kept);
+        let counted = count(&rules.bind(&clues), &clues, 2, 0, budget);
+        if let Some(stop) = counted.stopped {
+            return Err(stop);
+        }
+        if counted.count == 1 {
+            if !solves(rules, &clues, tier - 1, budget)? {
+                return Ok(true);
             }
+        } else {
+            kept.insert(index, unit);
         }
     }
-    answer
+    Ok(false)
+}
+
+/// Whether the ladder up to a tier solves a board, and the ladder below does not; for 0 whether it solves it at all.
+fn has_level(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
+    if tier == 0 {
+        let counted = count(&rules.bind(bindings), bindings, 2, 0, budget);
+        return counted.stopped.map_or(Ok(counted.count == 1), Err);
+    }
+    Ok(!(tier > 1 && solves(rules, bindings, tier - 1, budget)?) && solves(rules, bindings, tier, budget)?)
 }

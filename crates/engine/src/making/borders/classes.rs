@@ -73,14 +73,10 @@ impl Classes {
         self.odd[child] = 0;
     }
 
-    /// The faces of a class that was just added to another, in the order of its ring.
-    pub(super) fn added(&self, joined: Joined) -> impl Iterator<Item = u32> + '_ {
-        // The rings were cut open at the roots: the child's own members follow the other root.
-        let mut at = Some(joined.root);
-        std::iter::from_fn(move || {
-            let face = self.next[at? as usize];
-            at = (face != joined.child).then_some(face);
-            Some(face)
-        })
+    /// The next face in the ring of a class. After two classes were joined, the members of the one that was added come
+    /// after the root of the other, and end with their own root.
+    #[inline]
+    pub(super) fn next(&self, face: u32) -> u32 {
+        self.next[face as usize]
     }
 }

@@ -7,6 +7,7 @@
 //! result is that of taking numbers away one by one in the same order.
 
 mod classes;
+pub mod grow;
 mod paths;
 pub mod state;
 pub mod thin;

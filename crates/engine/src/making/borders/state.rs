@@ -24,6 +24,10 @@ pub(super) const COUNTS: [u16; 5] = {
     }
     counts
 };
+/// Why a table is looked at again: it has fewer ways, or faces around it are related.
+const WAYS: u8 = 1;
+const FACES: u8 = 2;
+const MOST_FACES: usize = 5;
 /// No number is shown.
 pub(super) const HIDDEN: u8 = u8::MAX;
 
@@ -52,7 +56,8 @@ pub struct State<'a> {
     /// Something is supposed, and neither paths nor pictures are looked at.
     plain: bool,
     queue: Vec<u32>,
-    is_queued: Vec<bool>,
+    /// Why each table of the queue is in it.
+    wakes: Vec<u8>,
     /// Borders that follow from faces.
     told: Vec<(u32, u8)>,
     pub(super) classes: Classes,
@@ -77,7 +82,7 @@ impl<'a> State<'a> {
             broken: false,
             plain: false,
             queue: (0..tables as u32).collect(),
-            is_queued: vec![true; tables],
+            wakes: vec![WAYS | FACES; tables],
             told: Vec::new(),
             classes: Classes::new(board.variables),
             paths: Paths::new(board),
@@ -96,6 +101,11 @@ impl<'a> State<'a> {
     /// Whether all borders are known.
     pub fn is_complete(&self) -> bool {
         self.open == 0 && !self.broken
+    }
+
+    /// How many borders are not known.
+    pub fn open(&self) -> usize {
+        self.open
     }
 
     /// Whether a border of a table is not known.
@@ -145,7 +155,7 @@ impl<'a> State<'a> {
 
     fn forget_waiting(&mut self) {
         for table in self.queue.drain(..) {
-            self.is_queued[table as usize] = false;
+            self.wakes[table as usize] = 0;
         }
         self.told.clear();
         self.paths.waiting.clear();
@@ -182,7 +192,6 @@ impl<'a> State<'a> {
             if let Some((border, value)) = self.told.pop() {
                 self.set(border, value);
             } else if let Some(table) = self.queue.pop() {
-                self.is_queued[table as usize] = false;
                 self.look(table);
             } else {
                 break;
@@ -224,13 +233,15 @@ impl<'a> State<'a> {
         self.log.push(Change::Ways { table, before });
         self.ways[table as usize] = left;
         self.broken |= left == 0;
-        self.wake(table);
+        self.wake(table, WAYS);
     }
 
-    fn wake(&mut self, table: u32) {
-        if !std::mem::replace(&mut self.is_queued[table as usize], true) {
+    fn wake(&mut self, table: u32, why: u8) {
+        let wakes = &mut self.wakes[table as usize];
+        if *wakes == 0 {
             self.queue.push(table);
         }
+        *wakes |= why;
     }
 
     fn look(&mut self, table: u32) {
@@ -239,15 +250,17 @@ impl<'a> State<'a> {
         if self.tier >= 4 {
             self.look_at_faces(table);
         }
+        // What is narrowed from here on by others wakes it again.
+        let wakes = std::mem::take(&mut self.wakes[table as usize]);
+        if wakes & WAYS == 0 {
+            return;
+        }
         self.decide(table, self.ways[table as usize]);
         if self.tier >= 3 {
             let ways = self.ways[table as usize];
             for link in &at.links {
                 let there = self.ways[link.table as usize];
-                let left = filter(there, link.there, seen(ways, link.own));
-                if left != there {
-                    self.narrow(link.table, left);
-                }
+                self.narrow(link.table, filter(there, link.there, seen(ways, link.own)));
             }
         } else if self.tier == 2 {
             self.look_at_corners(table);
@@ -269,18 +282,27 @@ impl<'a> State<'a> {
 
     /// Faces of one class leave a table fewer ways; faces that are alike or different in all ways are related.
     fn look_at_faces(&mut self, table: u32) {
-        let board = self.board;
-        let mut left = self.ways[table as usize];
-        for &(face, other, odd) in &board.tables[table as usize].faces {
-            if let Some(differ) = self.classes.differ(face, other) {
-                left &= if differ == 1 { odd } else { !odd };
+        let at = &self.board.tables[table as usize];
+        let mut sides = [(0, 0); MOST_FACES];
+        for (side, &face) in sides.iter_mut().zip(&at.faces) {
+            *side = self.classes.find(face);
+        }
+        let before = self.ways[table as usize];
+        let mut left = before;
+        for &(one, other, odd) in &at.odd {
+            let (one, other) = (sides[usize::from(one)], sides[usize::from(other)]);
+            if one.0 == other.0 {
+                left &= if one.1 == other.1 { !odd } else { odd };
             }
         }
         self.narrow(table, left);
-        for &(face, other, odd) in &board.tables[table as usize].faces {
+        if left == 0 || (left == before && self.wakes[table as usize] & WAYS == 0) {
+            return;
+        }
+        for &(one, other, odd) in &at.odd {
             let odd = odd & left;
-            if left != 0 && (odd == 0 || odd == left) {
-                self.relate(face, other, u8::from(odd != 0));
+            if (odd == 0 || odd == left) && sides[usize::from(one)].0 != sides[usize::from(other)].0 {
+                self.relate(at.faces[usize::from(one)], at.faces[usize::from(other)], u8::from(odd != 0));
             }
         }
     }
@@ -299,7 +321,12 @@ impl<'a> State<'a> {
         }
         let board = self.board;
         let plane = self.classes.plane();
-        for face in self.classes.added(joined).filter(|&face| face != plane) {
+        let mut face = joined.root;
+        while face != joined.child {
+            face = self.classes.next(face);
+            if face == plane {
+                continue;
+            }
             for &border in &board.around[face as usize] {
                 if self.values[border as usize] == OPEN {
                     let [first, second] = board.borders[border as usize].faces;
@@ -310,9 +337,7 @@ impl<'a> State<'a> {
             }
             if self.tier >= 4 {
                 for &table in &board.tables_of[face as usize] {
-                    if !std::mem::replace(&mut self.is_queued[table as usize], true) {
-                        self.queue.push(table);
-                    }
+                    self.wake(table, FACES);
                 }
             }
         }
