@@ -50,6 +50,8 @@ pub struct Table {
     pub ways: u16,
     /// The tables it shares pairs with: for a number its corners, for a dot the numbers around it.
     pub links: Vec<Link>,
+    /// The numbers that share a dot with it, for a number.
+    pub touching: Vec<u32>,
     /// The faces that meet in it.
     pub faces: Vec<u32>,
     /// For each two of them, by their places, the ways in which they differ.
@@ -63,6 +65,8 @@ pub struct Borders {
     pub borders: Vec<Border>,
     /// The tables.
     pub tables: Vec<Table>,
+    /// The table of each scope.
+    pub table_of: Vec<u32>,
     /// The number of dots.
     pub dots: usize,
     /// The number of variables of the model.
@@ -91,6 +95,7 @@ impl Borders {
         let mut all = Self {
             borders: Vec::new(),
             tables: Vec::new(),
+            table_of: vec![NONE; layout.scopes.len()],
             dots,
             at: vec![Vec::new(); dots],
             areas: Vec::new(),
@@ -116,7 +121,12 @@ impl Borders {
         }
         all.read_counts(model);
         all.link_tables();
-        (0..all.tables.len()).for_each(|table| all.meet(table));
+        for table in 0..all.tables.len() {
+            all.meet(table);
+            if all.tables[table].clue.is_some() {
+                all.tables[table].touching = all.find_touching(table as u32);
+            }
+        }
         all.borders.iter().all(|border| border.faces[0] != NONE).then_some(all)
     }
 
@@ -163,22 +173,20 @@ impl Borders {
                 .tables
                 .push((self.tables.len() as u32, place));
         }
+        self.table_of[scope as usize] = self.tables.len() as u32;
         self.tables.push(Table {
             scope,
             clue: None,
             ways: u16::MAX >> (16 - (1 << borders.len())),
             borders,
             links: Vec::new(),
+            touching: Vec::new(),
             faces: Vec::new(),
             odd: Vec::new(),
         });
     }
 
     fn read_counts(&mut self, model: &Model) {
-        let mut table_of = vec![NONE; model.scopes.len()];
-        for (number, table) in (0..).zip(&self.tables) {
-            table_of[table.scope as usize] = number;
-        }
         for constraint in &model.constraints {
             let Constraint::Count {
                 scope,
@@ -192,7 +200,7 @@ impl Borders {
             else {
                 continue;
             };
-            let Some(table) = self.tables.get_mut(table_of[*scope as usize] as usize) else {
+            let Some(table) = self.tables.get_mut(self.table_of[*scope as usize] as usize) else {
                 continue;
             };
             if clue.is_some() {
@@ -283,5 +291,37 @@ impl Borders {
         };
         let mut links = self.tables[dot as usize].links.iter();
         links.find(is_behind).map(|link| link.table)
+    }
+
+    /// The dot at the other end of the diagonal of a number.
+    pub fn opposite(&self, table: u32, dot: u32) -> Option<u32> {
+        let first = &self.tables[dot as usize].borders;
+        let is_opposite = |other: &u32| {
+            let second = &self.tables[*other as usize].borders;
+            let mut own = self.tables[table as usize].borders.iter();
+            *other != dot && !own.any(|border| first.contains(border) && second.contains(border))
+        };
+        let mut dots = self.tables[table as usize].links.iter().map(|link| link.table);
+        dots.find(is_opposite)
+    }
+
+    /// The numbers that share a dot with one.
+    fn find_touching(&self, table: u32) -> Vec<u32> {
+        let dots = self.tables[table as usize].links.iter();
+        let near = dots.flat_map(|link| self.tables[link.table as usize].borders.iter());
+        let tables = near.flat_map(|&border| self.borders[border as usize].tables.iter());
+        let mut found: Vec<u32> = tables
+            .map(|&(other, _)| other)
+            .filter(|&other| other != table && self.tables[other as usize].clue.is_some())
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The number on the other side of a border of a number.
+    pub fn beyond(&self, table: u32, border: u32) -> Option<u32> {
+        let mut tables = self.borders[border as usize].tables.iter().map(|&(other, _)| other);
+        tables.find(|&other| other != table && self.tables[other as usize].clue.is_some())
     }
 }

@@ -38,6 +38,7 @@ pub mod links;
 pub mod making;
 mod marks;
 pub mod model;
+pub mod pictures;
 pub mod program;
 pub mod random;
 mod reading;

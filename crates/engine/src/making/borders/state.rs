@@ -13,23 +13,12 @@ use super::paths::{Join, Paths};
 use super::windows::Window;
 use crate::borders::Borders;
 use crate::finders::tables::{HOLDS, OPEN, PAIRS, filter, seen};
+use crate::pictures::{COUNTS, HIDDEN};
 
-/// The ways in which so many borders are drawn.
-pub(super) const COUNTS: [u16; 5] = {
-    let mut counts = [0; 5];
-    let mut way = 0u16;
-    while way < 16 {
-        counts[way.count_ones() as usize] |= 1 << way;
-        way += 1;
-    }
-    counts
-};
 /// Why a table is looked at again: it has fewer ways, or faces around it are related.
 const WAYS: u8 = 1;
 const FACES: u8 = 2;
 const MOST_FACES: usize = 5;
-/// No number is shown.
-pub(super) const HIDDEN: u8 = u8::MAX;
 
 #[derive(Clone, Copy, Debug)]
 enum Change {
