@@ -61,6 +61,10 @@ pub struct Table {
 /// All borders of a model.
 #[derive(Clone, Debug)]
 pub struct Borders {
+    /// The number of the constraint of the loop.
+    pub closing: u32,
+    /// Whether the tables are all small scopes of the model.
+    pub is_all: bool,
     /// The borders.
     pub borders: Vec<Border>,
     /// The tables.
@@ -86,13 +90,16 @@ pub struct Borders {
 impl Borders {
     /// The borders of a model, if it is about one loop between faces.
     pub fn new(model: &Model, layout: &Layout) -> Option<Self> {
-        let (edges, ends) = model.constraints.iter().find_map(|constraint| match constraint {
-            Constraint::SingleLoop { edges, ends, .. } => Some((edges, ends)),
+        let mut constraints = (0..).zip(&model.constraints);
+        let (closing, edges, ends) = constraints.find_map(|(number, constraint)| match constraint {
+            Constraint::SingleLoop { edges, ends, .. } => Some((number, edges, ends)),
             _ => None,
         })?;
         let mut border_of = vec![NONE; model.places.len()];
         let dots = ends.iter().map(|&(a, b)| a.max(b) as usize + 1).max()?;
         let mut all = Self {
+            closing,
+            is_all: true,
             borders: Vec::new(),
             tables: Vec::new(),
             table_of: vec![NONE; layout.scopes.len()],
@@ -165,7 +172,9 @@ impl Borders {
 
     fn add_table(&mut self, scope: u32, cells: &[u32], border_of: &[u32]) {
         let borders: Vec<u32> = cells.iter().map(|&cell| border_of[cell as usize]).collect();
-        if !(2..=4).contains(&borders.len()) || borders.contains(&NONE) {
+        let is_small = (2..=4).contains(&borders.len());
+        if !is_small || borders.contains(&NONE) {
+            self.is_all &= !is_small;
             return;
         }
         for (place, &border) in (0..).zip(&borders) {

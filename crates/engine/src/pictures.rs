@@ -3,6 +3,7 @@
 //! Both finders and puzzle making look at windows, over and over and mostly in vain, so this is quick.
 
 use crate::borders::Borders;
+use crate::finders::faces::Sides;
 use crate::finders::tables::{HOLDS, OPEN, filter, seen};
 
 /// The ways in which so many borders are drawn.
@@ -15,6 +16,8 @@ pub const COUNTS: [u16; 5] = {
     }
     counts
 };
+/// The most faces that meet in a table.
+pub const MOST_FACES: usize = 5;
 /// No number is shown.
 pub const HIDDEN: u8 = u8::MAX;
 
@@ -154,5 +157,111 @@ impl<V: Fn(u32) -> u8, N: Fn(u32) -> u8> Pictures<'_, V, N> {
             }
             (at, dot) = (next, self.board.opposite(next, dot)?);
         }
+    }
+
+    /// The ways that all tables leave of each other; `None` if there are none.
+    pub fn settle_all(&self) -> Option<Vec<u16>> {
+        let tables = 0..self.board.tables.len() as u32;
+        let mut ways: Vec<u16> = tables.clone().map(|table| self.known_ways(table)).collect();
+        self.follow(&mut ways, tables.rev().collect()).then_some(ways)
+    }
+
+    /// Follows the tables that wait, and those that they leave fewer ways; false if there is no way.
+    fn follow(&self, ways: &mut [u16], mut waiting: Vec<u32>) -> bool {
+        let mut is_waiting = vec![false; ways.len()];
+        for &table in &waiting {
+            is_waiting[table as usize] = true;
+        }
+        while let Some(table) = waiting.pop() {
+            is_waiting[table as usize] = false;
+            let own = ways[table as usize];
+            if own == 0 {
+                return false;
+            }
+            for link in &self.board.tables[table as usize].links {
+                let there = ways[link.table as usize];
+                let left = filter(there, link.there, seen(own, link.own));
+                if left != there {
+                    ways[link.table as usize] = left;
+                    if !std::mem::replace(&mut is_waiting[link.table as usize], true) {
+                        waiting.push(link.table);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// The same with what is known of faces, and what follows for them.
+    pub fn settle_with(&self, ways: &mut [u16], sides: &mut Sides) -> bool {
+        let mut waiting: Vec<u32> = (0..ways.len() as u32).rev().collect();
+        loop {
+            if !self.follow(ways, std::mem::take(&mut waiting)) {
+                return false;
+            }
+            let mut moved = false;
+            for table in 0..ways.len() as u32 {
+                let before = ways[table as usize];
+                let left = self.narrowed(table, before, sides);
+                if left != before {
+                    ways[table as usize] = left;
+                    waiting.push(table);
+                }
+                if left == 0 {
+                    return false;
+                }
+                moved |= self.relate(table, left, sides);
+            }
+            if !moved && waiting.is_empty() {
+                return true;
+            }
+        }
+    }
+
+    /// The ways of a table that fit what is known of its faces.
+    pub fn narrowed(&self, table: u32, ways: u16, sides: &mut Sides) -> u16 {
+        let at = &self.board.tables[table as usize];
+        let mut found = [(0, 0); MOST_FACES];
+        for (side, &face) in found.iter_mut().zip(&at.faces) {
+            *side = sides.find(face);
+        }
+        at.odd.iter().fold(ways, |left, &(one, other, odd)| {
+            let (one, other) = (found[usize::from(one)], found[usize::from(other)]);
+            match (one.0 == other.0, one.1 == other.1) {
+                (false, _) => left,
+                (true, true) => left & !odd,
+                (true, false) => left & odd,
+            }
+        })
+    }
+
+    /// Relates faces that are alike, or different, in all ways that are left.
+    fn relate(&self, table: u32, ways: u16, sides: &mut Sides) -> bool {
+        let at = &self.board.tables[table as usize];
+        let mut moved = false;
+        for &(one, other, odd) in &at.odd {
+            let odd = odd & ways;
+            if odd == 0 || odd == ways {
+                let (one, other) = (at.faces[usize::from(one)], at.faces[usize::from(other)]);
+                moved |= sides.join(one, other, u32::from(odd != 0)) == Some(true);
+            }
+        }
+        moved
+    }
+
+    /// The borders that some ways of all tables decide and that are not known, with their values, in order.
+    pub fn news(&self, ways: &[u16]) -> Vec<(u32, u32)> {
+        let mut facts: Vec<(u32, u32)> = Vec::new();
+        for (at, &ways) in self.board.tables.iter().zip(ways) {
+            for (holds, &border) in HOLDS.iter().zip(&at.borders) {
+                let on = ways & holds;
+                if (on == 0 || on == ways) && (self.value)(border) == OPEN {
+                    facts.push((self.board.borders[border as usize].variable, u32::from(on != 0)));
+                }
+            }
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        facts
     }
 }

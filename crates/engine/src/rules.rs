@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::borders::Borders;
 use crate::compile::{fill_order, read_ladder, read_lines, switch_on};
+use crate::finders::faces::Faces;
 use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::relation::SAME;
 use crate::kinds::single_loop::{Graph, Paths};
@@ -41,6 +42,8 @@ pub struct Rules {
     scope_of: Vec<u32>,
     /// The borders that a loop is drawn along, where the model is about that.
     pub borders: Option<Arc<Borders>>,
+    /// The faces at the sides of borders.
+    pub faces: Faces,
     /// The loops.
     graphs: Vec<Arc<Graph>>,
     /// The variables, those of the shortest scopes first: where lines must differ, short ones leave few choices, and
@@ -90,6 +93,7 @@ impl Rules {
             lines,
             scope_of: scopes.of,
             borders,
+            faces: Faces::new(&model),
             graphs,
             fill_order: fill_order(&model),
             model,

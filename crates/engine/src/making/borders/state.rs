@@ -13,12 +13,11 @@ use super::paths::{Join, Paths};
 use super::windows::Window;
 use crate::borders::Borders;
 use crate::finders::tables::{HOLDS, OPEN, PAIRS, filter, seen};
-use crate::pictures::{COUNTS, HIDDEN};
+use crate::pictures::{COUNTS, HIDDEN, MOST_FACES};
 
 /// Why a table is looked at again: it has fewer ways, or faces around it are related.
 const WAYS: u8 = 1;
 const FACES: u8 = 2;
-const MOST_FACES: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 enum Change {
