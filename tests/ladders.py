@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from gridproof._engine import Engine
-from gridproof.explain import Fact, Step, Walk
 from gridproof.family import Family, Technique
 from gridproof.model import Binding, Model, Rung
+from gridproof.walked import Fact, Step, Walk
 
 
 def technique(family: Family, name: str) -> Technique:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from gridproof.explain import Fact
+from gridproof.walked import Fact
 from tests.ladders import candidates
 
 Line = Mapping[int, set[int]]

@@ -1,8 +1,8 @@
 """Re-proves the steps of a walkthrough with CaDiCaL: from the premises and the named constraints alone."""
 
-from gridproof.explain import Fact, Step
 from gridproof.model import Binding
 from gridproof.sat import Encoding
+from gridproof.walked import Fact, Step
 
 
 class Proof:

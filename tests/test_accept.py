@@ -12,10 +12,11 @@ import pytest
 from gridproof import Family, Recipe, make
 from gridproof.compiled import Compiled, _compiled, compiled_for
 from gridproof.document import document_from
-from gridproof.explain import Step, explain
+from gridproof.explain import explain
 from gridproof.family import LEVELS
 from gridproof.model import Binding
 from gridproof.solve import count, count_bindings
+from gridproof.walked import Step
 from tests.boards import BINAIRO
 from tests.corpus import CORPUS
 from tests.proof import Proof

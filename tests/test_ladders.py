@@ -16,12 +16,13 @@ import pytest
 
 from gridproof._engine import Engine
 from gridproof.compiled import Compiled, compiled_for
-from gridproof.explain import Known, Walk, explain
+from gridproof.explain import Known, explain
 from gridproof.family import Family, registry
 from gridproof.grade import grade
 from gridproof.incremental import IncrementalSolver, Rules
 from gridproof.model import Binding, Given, Less, Symmetry, packed, unpacked
 from gridproof.solve import count_bindings
+from gridproof.walked import Walk
 from tests.corpus import boards_of
 from tests.registered import board_of
 

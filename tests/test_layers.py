@@ -23,6 +23,7 @@ VOCABULARY = {
     "layers",
     "errors",
     "family",
+    "making",
 }
 STATED = {"statements", "faults", "answers"}
 FORMATS = {"formats", "sheet"}

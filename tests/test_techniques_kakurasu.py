@@ -1,14 +1,15 @@
 """The techniques of Kakurasu: every example of the catalogue, in rows and in columns, and random states."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 
-from gridproof.explain import Fact, Known, explain
+from gridproof.explain import Known, explain
 from gridproof.family import registry
+from gridproof.walked import Fact
 from tests.ladders import steps
 
 FAMILY = registry()["kakurasu"]
@@ -94,3 +95,59 @@ def test_sentences_name_the_combinations() -> None:
         "Only 4 is still missing in row 1, and every filled cell may count no more: row 1, column 5 is empty.",
         "What is still missing in row 1 can be made as 4, or 1 + 3: row 1, column 2 is empty.",
     ]
+
+
+LINKED: list[tuple[list[int | None], list[int | None], set[Fact], Fact]] = [
+    ([5, 12, None, 7, 12], [None, 7, 7, 11, 11], {(1, 0), (2, 0)}, (18, 19)),
+    ([5, 6, None, 7, 10], [None, None, 5, 7, 8], {(21, 1), (22, 1)}, (18, 19)),
+]
+"""Boards with a line that linked cells decide. In the fourth row, of 7, columns 4 and 5 are opposite in every way."""
+
+
+@pytest.mark.parametrize("column", [False, True])
+@pytest.mark.parametrize(("rows", "columns", "facts", "pair"), LINKED)
+def test_linked_cells(
+    rows: list[int | None], columns: list[int | None], facts: set[Fact], pair: Fact, column: bool
+) -> None:
+    def image(cell: int) -> int:
+        return cell % SIZE * SIZE + cell // SIZE if column else cell
+
+    board = FAMILY.board_type((SIZE, SIZE), *((columns, rows) if column else (rows, columns)))
+    less = explain(FAMILY, board, tier=3, checked=True)
+    assert less is not None
+    assert not less.solved
+    result = explain(FAMILY, board, tier=4, checked=True)
+    assert result is not None
+    step = next(step for step in result.steps if step.technique.id == "kks.either")
+    assert set(step.facts) == {(image(cell), value) for cell, value in facts}
+    (link,) = [one for one in step.step.chain if {one.from_[0], one.to[0]} == {image(cell) for cell in pair}]
+    assert link.from_[1] != link.to[1]
+    assert not link.premises
+    name = "column" if column else "row"
+    other = "rows" if column else "columns"
+    assert f"in {name} 4, {other} 4 and 5 differ" in step.sentence
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_links_lose_no_solution(seed: int) -> None:
+    """What the ladder up to links says holds in every solution; on a board that has none it may say so."""
+    random_ = random.Random(seed)
+    for _ in range(60):
+        rows, columns = ([random_.choice([None, 1, 3, 4, 5, 6, 7, 9]) for _ in range(4)] for _ in range(2))
+        result = explain(FAMILY, FAMILY.board_type((4, 4), rows, columns), tier=4, checked=True)
+        assert result is not None
+        fits = list(solutions(rows, columns))
+        assert not fits or result.conflict is None
+        assert all(cells[cell] == value for cells in fits for step in result.steps for cell, value in step.facts)
+
+
+def solutions(rows: Sequence[int | None], columns: Sequence[int | None]) -> Iterator[tuple[int, ...]]:
+    """All ways to fill a board of four rows."""
+    lines = [
+        [cells for cells in product((0, 1), repeat=4) if total in {None, sum(w for w, c in enumerate(cells, 1) if c)}]
+        for total in rows
+    ]
+    for filled in product(*lines):
+        sums = [sum(row for row, cells in enumerate(filled, 1) if cells[place]) for place in range(4)]
+        if all(total in {None, found} for total, found in zip(columns, sums, strict=True)):
+            yield tuple(cell for cells in filled for cell in cells)

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from gridproof import grade
-from gridproof.explain import Fact, explain
+from gridproof.explain import explain
 from gridproof.family import find
+from gridproof.walked import Fact
 from tests.ladders import steps
 
 NONOGRAM = find("nonogram")

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridproof.explain import Fact, explain
+from gridproof.explain import explain
 from gridproof.family import find
+from gridproof.walked import Fact
 from tests.ladders import steps, technique
 
 SLITHERLINK = find("slitherlink")
@@ -172,7 +173,7 @@ def test_sentences_speak_of_cells_and_borders() -> None:
     assert walk is not None
     assert walk.steps[0].technique == technique(SLITHERLINK, "sl.33")
     assert walk.steps[0].sentence.startswith(
-        "3s side by side, the cell in row 2, column 2 and the cell in row 2, column 3, always share this picture: "
+        "3s side by side, the cells in row 2, columns 2 and 3, always share this picture: "
     )
     assert "the left and right of row 2, column 2" in walk.steps[0].sentence
     assert "is drawn" in walk.steps[0].sentence or "are drawn" in walk.steps[0].sentence

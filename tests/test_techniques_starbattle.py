@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridproof.explain import Fact, Known, Step, explain
+from gridproof.explain import Known, explain
 from gridproof.family import registry
+from gridproof.walked import Fact, Step
 from tests.ladders import steps, technique, walk
 
 FAMILY = registry()["starbattle"]
@@ -155,6 +156,49 @@ def test_remainder_of_a_band(flip: bool, turns: int) -> None:
     assert step.ways == 1
     rest = turned([(row, 5) for row in range(2, 9)], 9, flip, turns)
     assert found([step], 9) == dict.fromkeys(rest, 0)
+
+
+OUTSIDE = """
+00021112
+00221122
+22222222
+33333333
+44444444
+55555555
+66666666
+77777777
+"""
+INSIDE = """
+00111111
+00111222
+00022222
+03333333
+44444444
+55555555
+66666666
+77777777
+"""
+PARTLY = [
+    # Outside row 1 either of two regions has room for one star: the other stars of both fill the row.
+    ("sb.part_least", OUTSIDE, [], [(0, 3), (0, 7)]),
+    # Inside row 1 either of two regions has room for one star, which is all that the row has.
+    ("sb.part_most", INSIDE, [(0, column) for column in (2, 5, 6, 7)], [(1, column) for column in (0, 1, 3, 4)]),
+]
+
+
+@pytest.mark.parametrize(("flip", "turns"), TURNS)
+@pytest.mark.parametrize(("name", "regions", "empty", "said"), PARTLY)
+def test_regions_partly_inside(name: str, regions: str, empty: Cells, said: Cells, flip: bool, turns: int) -> None:
+    size = 8
+    rows = regions.split()
+    places = [(row, column) for row in range(size) for column in range(size)]
+    moved = dict(zip(turned(places, size, flip, turns), "".join(rows), strict=True))
+    board = FAMILY.board_type(
+        (size, size), 2, [[int(moved[row, column]) for column in range(size)] for row in range(size)]
+    )
+    known = [(row * size + column, 0) for row, column in turned(empty, size, flip, turns)]
+    told_by_it = steps(FAMILY, board, name, known)
+    assert dict.fromkeys(turned(said, size, flip, turns), 0).items() <= found(told_by_it, size).items()
 
 
 @pytest.mark.parametrize("flip", [False, True])

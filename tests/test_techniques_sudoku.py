@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from gridproof import latin
-from gridproof.explain import Fact, Teller
+from gridproof.explain import Teller
 from gridproof.family import Technique, registry
 from gridproof.model import GREATER, LESS, Binding, Less, Model
+from gridproof.walked import Fact
 from tests.ladders import steps, walk
 
 SUDOKU = registry()["sudoku"]
@@ -135,6 +136,24 @@ EXAMPLES: dict[str, tuple[str, list[Fact], set[Fact]]] = {
         hold((1, 1), "12") + hold((1, 5), "12") + hold((5, 5), "12") + hold((5, 9), "12"),
         said(1, (1, 9), (5, 1)) | said(2, (1, 9), (5, 1)),
     ),
+    "multi-colouring": (
+        "lat.multi_colouring",
+        only(5, row(1), [(1, 1), (1, 4)])
+        + only(5, column(1), [(1, 1), (6, 1)])
+        + only(5, column(5), [(2, 5), (8, 5)])
+        + only(5, row(8), [(8, 5), (8, 7)])
+        + only(5, column(7), [(8, 7), (3, 7)]),
+        said(5, (3, 2), (3, 3)),
+    ),
+    "colouring of cells and groups": (
+        "lat.medusa",
+        hold((1, 1), "12")
+        + only(1, row(1), [(1, 1), (1, 9)])
+        + only(2, column(1), [(1, 1), (7, 1)])
+        + only(2, row(7), [(7, 1), (7, 9)])
+        + hold((1, 9), "13"),
+        said(3, (7, 9)),
+    ),
     "X-chain": (
         "lat.xchain",
         only(5, row(1), [(1, 1), (1, 7)]) + only(5, row(4), [(4, 7), (4, 2)]),
@@ -165,9 +184,42 @@ EXAMPLES: dict[str, tuple[str, list[Fact], set[Fact]]] = {
         hold((1, 1), "12") + hold((1, 2), "23") + hold((2, 3), "13"),
         said(3, (1, 3), (2, 1), (2, 2), (3, 1), (3, 2), (3, 3)) - said(3, (2, 1)),
     ),
+    "three almost locked sets": (
+        "lat.als_xy",
+        hold((1, 1), "12")
+        + hold((1, 2), "23")
+        + hold((5, 1), "15")
+        + hold((5, 2), "54")
+        + hold((9, 2), "46")
+        + hold((9, 3), "63"),
+        said(3, (1, 3), (2, 3), (3, 3), (7, 2), (8, 2)),
+    ),
+    "aligned pair": (
+        "lat.aligned_pair",
+        hold((1, 2), "123") + hold((1, 5), "12") + hold((2, 3), "13"),
+        said(1, (1, 1), (1, 3)),
+    ),
+    "aligned pair with two cells": (
+        "lat.aligned_pair",
+        hold((1, 2), "123") + hold((1, 5), "12") + hold((2, 1), "14") + hold((2, 3), "34"),
+        said(1, (1, 1), (1, 3)),
+    ),
+    "Sue de Coq": (
+        "sud.sue_de_coq",
+        hold((1, 1), "1234") + hold((1, 2), "1234") + hold((1, 5), "12") + hold((2, 1), "34"),
+        {(cell(1, side), value) for side in (3, 4, 6, 7, 8, 9) for value in (0, 1)}
+        | {(cell(*place), value) for place in box(1) if place not in {(1, 1), (1, 2), (2, 1)} for value in (2, 3)},
+    ),
 }  # fmt: skip
 
-GOES_ON = {"grouped chain", "chain of almost locked sets", "jellyfish", "remote pair", "almost locked sets"}
+GOES_ON = {
+    "grouped chain",
+    "chain of almost locked sets",
+    "jellyfish",
+    "remote pair",
+    "almost locked sets",
+    "aligned pair",
+}
 """Examples in which further steps follow."""
 
 

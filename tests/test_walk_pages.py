@@ -6,8 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from gridproof.drawing import Drawing, Lattice
 from gridproof.explain import explain
 from gridproof.family import Example, Family, registry
+from gridproof.render.walkthrough import Frame, walkthrough_pdf
 from tests.registered import board_of
 from tests.test_cli_make import made, run
 
@@ -60,3 +62,23 @@ def test_a_pack_is_drawn(tmp_path: Path) -> None:
     told = run("grade", "-", "--picture", picture, text=made(3).stdout).stdout
     assert told.count("easy") >= 3
     assert picture.read_text().startswith("<svg")
+
+
+def pages_of(sentences: list[str], side: int) -> int:
+    """How many pages so many steps of a square board take."""
+    drawing = Drawing(side, side, (Lattice(side, side),), least_cell=10, good_cell=20)
+    frames = [Frame(drawing, sentence, "hidden single, beginner") for sentence in sentences]
+    return walkthrough_pdf("Steps", frames, "The end.").count(b"/Type /Page\n")
+
+
+def test_boards_stand_side_by_side_while_they_can_be_read() -> None:
+    words = "In row 1, 5 can only go in row 1, column 6."
+    assert pages_of([words] * 16, 9) == 1
+    assert pages_of([words] * 80, 9) == 5
+    assert pages_of([words] * 4, 25) == 1
+    assert pages_of([words] * 3, 60) == 3
+
+
+def test_a_story_goes_on_over_pages() -> None:
+    story = "then row 1, column 1 is 1 (from box 1), " * 600
+    assert pages_of(["Short.", story, "Short."], 9) >= 3

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gridproof.explain import Fact, Implication, Teller
+    from gridproof.explain import Teller
+    from gridproof.walked import Fact, Implication
 
 
 def chain_words(teller: Teller, chain: Sequence[Implication]) -> str:

@@ -9,9 +9,10 @@ technique turns it into a sentence: a template whose slots are filled here, in t
 - `line`, `line2`, `lines`: the scopes it is about; `covers`: those that it compares them with; `clue`, `clue2`: what
   the clues of its constraints say;
 - `units`, `within`: the same scopes and covers, those of one kind together ("rows 1 and 2"); `need`: "needs" for one
-  such scope, "need" for several; `made`: its groups as sums of their weights ("as 3, or 1 + 2");
-- `group`, `group2`, `groups`: the cells of its pattern; `values`: the values of its pattern; `number`, `ways`: its
-  number, plainly and as "all 5 ways";
+  such scope, "need" for several; `remainder`: what the rest of these needs, beside those; `made`: its groups as sums
+  of their weights ("as 3, or 1 + 2");
+- `group`, `group2`, `groups`, `rest`: the cells of its pattern, in `rest` those of all groups but the first; `values`:
+  the values of its pattern; `number`, `ways`: its number, plainly and as "all 5 ways";
 - `first`: the first value of its pattern; `ends`: what the two ends of its chain say;
 - `given`, `signs`, `start`, `finish`, `size`, `bound`, `climb`, `end`, `end2`: see `gridproof.slots`; more are
   in `gridproof.side_slots`;
@@ -33,12 +34,11 @@ from gridproof.family import LEVELS, Family, Technique
 from gridproof.faults import scope_cells
 from gridproof.filling import Slots
 from gridproof.model import Binding, DistinctLines, Model, Place, Runs, clue_of, unpacked
+from gridproof.walked import Contradiction, Fact, Implication, Step, Suppose, Walk
 from gridproof.wording import OUTSIDE, SPACE, Borders, cells_words, place_words, units_words
 from gridproof.wording import and_list as _and
 from gridproof.wording import capital as _capital
 from gridproof.wording import or_list as _or
-
-Fact = tuple[int, int]
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -53,71 +53,6 @@ class Known(msgspec.Struct, frozen=True):
 
 NOTHING = Known()
 MANY = 12  # so many cells are listed inside what a what-if leads to
-
-
-class Contradiction(msgspec.Struct):
-    """Constraints that cannot hold together with some facts."""
-
-    scopes: list[int]
-    constraints: list[int]
-    premises: list[Fact]
-    without: list[Fact]
-
-
-class Implication(msgspec.Struct):
-    """One fact implies another, and the other way round too if `both_ways`; one that does not hold, the opposite.
-
-    With more cells (`from_also`, `to_also`) a fact says that one of them has the value.
-    """
-
-    from_: Fact = msgspec.field(name="from")
-    from_holds: bool
-    to: Fact
-    to_holds: bool
-    both_ways: bool
-    scopes: list[int]
-    constraints: list[int]
-    premises: list[Fact]
-    without: list[Fact]
-    from_also: list[int] = []
-    to_also: list[int] = []
-
-
-class Suppose(msgspec.Struct):
-    """An assumption and the contradiction that it leads to."""
-
-    fact: Fact
-    steps: list["Step"]
-    conflict: Contradiction
-
-
-class Step(msgspec.Struct):
-    """A deduction as the engine tells it; see `crates/engine/src/steps.rs`. A fact is (variable, value)."""
-
-    rung: int
-    facts: list[Fact]
-    gone: list[Fact]
-    premises: list[Fact]
-    without: list[Fact]
-    scopes: list[int]
-    covers: list[int]
-    constraints: list[int]
-    ways: int
-    groups: list[list[int]]
-    values: list[int]
-    available: int
-    open: int
-    chain: list[Implication]
-    suppose: Suppose | None
-
-
-class Walk(msgspec.Struct):
-    """A walk up the ladder as the engine tells it."""
-
-    steps: list[Step]
-    values: list[int | None]
-    solved: bool
-    conflict: Contradiction | None
 
 
 class ExplainedStep(msgspec.Struct):
@@ -294,11 +229,11 @@ class Teller:
         return self.places(scope_cells(self.model.constraints[step.constraints[0]], self.model))
 
     def link(self, implication: Implication) -> str:
-        """Two cells that are always equal, or always different."""
+        """Two cells of a line that are always equal, or always different."""
         (first, value), (second, other) = implication.from_, implication.to
-        relation = "are equal" if value == other else "differ"
         line = self.model.scopes[implication.scopes[0]].name
-        return f"in every way to finish {line}, {self.places([first])} and {self.places([second])} {relation}"
+        cells = self.places([first, second]).removeprefix(f"{line}, ")
+        return f"in {line}, {cells} {'are equal' if value == other else 'differ'}"
 
     def suppose(self, suppose: Suppose) -> str:
         """What an assumption leads to."""

@@ -10,7 +10,12 @@ from gridproof.wording import made_words
 from gridproof.wording import or_list as _or
 
 if TYPE_CHECKING:
-    from gridproof.explain import Step, Teller
+    from gridproof.explain import Teller
+    from gridproof.walked import Step
+
+
+MANY = 6
+"""So many cells of a remainder are named."""
 
 
 class Slots(SideSlots, dict[str, str]):
@@ -69,6 +74,17 @@ class Slots(SideSlots, dict[str, str]):
 
     def _group2(self) -> str:
         return self.teller.places(self.step.groups[1]) if len(self.step.groups) > 1 else ""
+
+    def _rest(self) -> str:
+        return "; ".join(self.teller.places(group) for group in self.step.groups[1:])
+
+    def _remainder(self) -> str:
+        if not self.step.ways:
+            return "the rest of these needs nothing more:"
+        cells = self.step.groups[0]
+        rest = self._group() if len(cells) <= MANY else f"{len(cells)} cells"
+        need, go = "needs" if len(cells) == 1 else "need", "it goes" if self.step.ways == 1 else "they go"
+        return f"the rest of these, {rest}, {need} just {self.step.ways} more; wherever {go},"
 
     def _units(self) -> str:
         return self.teller.units(self.step.scopes)

@@ -16,11 +16,12 @@ from gridproof.abilities import EXPLAINED, require
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import check_board
 from gridproof.errors import GridproofError
-from gridproof.explain import ExplainedStep, Fact, Known, Teller, explain
+from gridproof.explain import ExplainedStep, Known, Teller, explain
 from gridproof.family import Family, Technique
 from gridproof.faults import broken_rules
 from gridproof.model import Given
 from gridproof.solve import count_bindings
+from gridproof.walked import Fact
 from gridproof.wording import place_words, places_words
 
 Kind = Literal["mistake", "step", "done", "stuck"]

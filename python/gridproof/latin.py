@@ -60,8 +60,10 @@ SHORT_CHAINS = (
     Technique("lat.turbot", "turbot fish", 4, 46, "chain.one_value_short", _ENDS),
     Technique("lat.remote_pair", "remote pair", 4, 48, "chain.remote_pair", _ENDS),
     Technique("lat.colouring", "simple colouring", 4, 50, "chain.colours", _ENDS),
+    Technique("lat.multi_colouring", "multi-colouring", 4, 54, "chain.two_clusters", _ENDS),
 )
 LONG_CHAINS = (
+    Technique("lat.medusa", "colouring of cells and groups", 5, 64, "chain.clusters", _ENDS),
     Technique("lat.xchain", "X-chain", 5, 66, "chain.one_value", _ENDS),
     Technique("lat.xychain", "XY-chain", 5, 66, "chain.two_candidates", _ENDS),
     Technique("lat.aic", "alternating chain", 5, 70, "chain.any", _ENDS),
@@ -73,6 +75,10 @@ ALMOST_LOCKED = (
     Technique("lat.als_xz", "almost locked sets", 5, 70, "wing.als_xz",
               "Only one of two sets can hold {first}: {group}, and {group2}. The other one needs {value}, "
               "so {assigned}."),
+    Technique("lat.als_xy", "three almost locked sets", 5, 70, "chain.sets", _ENDS),
+    Technique("lat.aligned_pair", "aligned pair exclusion", 5, 62, "wing.aligned_pair",
+              "With {value} at {cells}, each value of {group} would repeat it or leave too few values for cells "
+              "that both see ({rest}): {assigned}."),
 )  # fmt: skip
 WHAT_IF = (
     Technique("lat.whatif", "what-if", 6, 80, "failed_literal.simple", "Suppose {supposed}. {suppose} So {assigned}."),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from gridproof.wording import OUTSIDE
 
 if TYPE_CHECKING:
-    from gridproof.explain import Step, Teller
+    from gridproof.explain import Teller
+    from gridproof.walked import Step
 
 
 class SideSlots:

@@ -4,6 +4,7 @@ Rows and columns are counted from 1. Scopes bring their own names; what kind of 
 that these words serve every family.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property, singledispatch
 from itertools import chain
@@ -244,12 +245,21 @@ def made_words(model: Model, constraints: Iterable[int], groups: Sequence[Sequen
     return f"{'' if len(sums) > 1 else 'only '}as {', or '.join(sums)}"
 
 
+_PLACED = re.compile(r"((?:the )?\w+)( .*)row (\d+), column (\d+)")
+
+
 def units_words(names: Sequence[str]) -> str:
-    """Names of scopes, those of one kind together: `rows 1 and 2`."""
+    """Names of scopes, those of one kind together: `rows 1 and 2`, `the cells in row 1, columns 1 and 2`."""
+    kinds: dict[tuple[str, str], list[Place]] = {}
+    for placed in filter(None, map(_PLACED.fullmatch, names)):
+        kinds.setdefault((placed[1], placed[2]), []).append((int(placed[3]) - 1, int(placed[4]) - 1))
+    if sum(map(len, kinds.values())) == len(names):
+        several = {kind: "s" * (len(places) > 1) for kind, places in kinds.items()}
+        return listed(f"{kind[0]}{several[kind]}{kind[1]}{cells_words(places)}" for kind, places in kinds.items())
     parts = [name.rsplit(" ", 1) for name in names]
     if len(names) > 1 and len({part[0] for part in parts}) == 1 and all(part[-1].isdigit() for part in parts):
         return _numbers(parts[0][0], (int(part[1]) for part in parts))
-    return listed(names, "and")
+    return listed(names)
 
 
 def capital(text: str) -> str:

@@ -1,7 +1,8 @@
 //! Counts in the search behind the deduction checker: what a full one leaves, and counts of one rule against another.
 //!
 //! Counts of one rule are added up and those of another taken away. Each cell then stands in the sum with how often the
-//! first speak of it more than the second, and what the open cells can add at most must reach what is left.
+//! first speak of it more than the second, and what the open cells can add at most must reach what is left. Of cells that
+//! a count allows one of, just one can add something.
 
 use crate::model::{Constraint, Model};
 
@@ -60,7 +61,8 @@ pub(crate) fn narrow(
 /// Counts of one rule against those of another: what the cells must add up to at least, each as often as it stands.
 pub(crate) struct Sum {
     wanted: i64,
-    times: Vec<(u32, i64)>,
+    /// Cells, at most one of which can hold one, together; others each by itself.
+    blocks: Vec<Vec<(u32, i64)>>,
 }
 
 /// A count with its sign, its bound, and its cells.
@@ -77,7 +79,24 @@ impl Sum {
         let standing = times.into_iter().enumerate().filter(|&(_, number)| number != 0);
         Self {
             wanted: terms.iter().map(|(sign, bound, _)| sign * bound).sum(),
-            times: standing.map(|(cell, number)| (cell as u32, number)).collect(),
+            blocks: standing.map(|(cell, number)| vec![(cell as u32, number)]).collect(),
+        }
+    }
+
+    /// Puts cells together that one of these allows one of, as many as can be at a time.
+    fn join(&mut self, single: &[&[u32]], domains: &[u64]) {
+        loop {
+            let joins = |block: &[(u32, i64)], cells: &[u32]| {
+                let one = |&(cell, number): &(u32, i64)| number > 0 && domains[cell as usize] & ONE != 0;
+                block.len() == 1 && one(&block[0]) && cells.contains(&block[0].0)
+            };
+            let gain = |cells: &&&[u32]| self.blocks.iter().filter(|block| joins(block, cells)).count();
+            let Some(best) = single.iter().max_by_key(gain).filter(|cells| gain(cells) > 1) else {
+                return;
+            };
+            let (joined, mut rest): (Vec<_>, Vec<_>) = self.blocks.drain(..).partition(|block| joins(block, best));
+            rest.push(joined.concat());
+            self.blocks = rest;
         }
     }
 
@@ -88,11 +107,13 @@ impl Sum {
             let counts = if number > 0 { domain & ONE != 0 } else { domain == ONE };
             if counts { number } else { 0 }
         };
-        self.times.iter().map(most).sum::<i64>() - self.wanted
+        let blocks = self.blocks.iter();
+        let reached = blocks.map(|block| block.iter().map(most).max_by_key(|number| number.abs()).unwrap_or(0));
+        reached.sum::<i64>() - self.wanted
     }
 
     fn open(&self, domains: &[u64]) -> Vec<u32> {
-        let adding = self.times.iter().filter(|(_, number)| *number > 0);
+        let adding = self.blocks.iter().flatten().filter(|(_, number)| *number > 0);
         let cells = adding.map(|&(cell, _)| cell);
         cells
             .filter(|&cell| !domains[cell as usize].is_power_of_two())
@@ -112,9 +133,18 @@ pub(crate) fn sums(model: &Model, constraints: &[&Constraint], domains: &[u64]) 
         .iter()
         .flat_map(|&first| rules.iter().map(move |&second| (first, second)));
     let different = pairs.filter(|(first, second)| first != second);
-    different
+    let mut sums: Vec<Sum> = different
         .flat_map(|rules| tighter(terms(model, constraints, rules), domains))
-        .collect()
+        .collect();
+    let counts = constraints.iter().filter_map(|constraint| count_of(constraint));
+    let single = counts.filter(|&(_, least, most)| least == 0 && most == 1);
+    let single: Vec<&[u32]> = single
+        .map(|(scope, ..)| &model.scopes[scope as usize].cells[..])
+        .collect();
+    for sum in &mut sums {
+        sum.join(&single, domains);
+    }
+    sums
 }
 
 fn terms<'a>(model: &'a Model, constraints: &[&'a Constraint], rules: (&str, &str)) -> Vec<Term<'a>> {
@@ -134,19 +164,19 @@ fn terms<'a>(model: &'a Model, constraints: &[&'a Constraint], rules: (&str, &st
 }
 
 /// The sum of all terms, and those that are left when one term after the other is left out, always the one without
-/// which the least is spare.
+/// which the least is spare, and of those the one without which the fewest cells are left.
 fn tighter(mut terms: Vec<Term<'_>>, domains: &[u64]) -> Vec<Sum> {
     let mut found = vec![Sum::of(&terms, domains.len())];
     loop {
+        let size = |sum: &Sum| (sum.spare(domains), sum.blocks.len());
         let without = |place: usize| {
             let mut fewer = terms.clone();
             fewer.remove(place);
-            let sum = Sum::of(&fewer, domains.len());
-            (sum.spare(domains), sum, fewer)
+            (Sum::of(&fewer, domains.len()), fewer)
         };
-        let best = (0..terms.len()).map(without).min_by_key(|(spare, ..)| *spare);
+        let best = (0..terms.len()).map(without).min_by_key(|(sum, _)| size(sum));
         match best {
-            Some((spare, sum, fewer)) if found.last().is_some_and(|last| spare < last.spare(domains)) => {
+            Some((sum, fewer)) if found.last().is_some_and(|last| size(&sum) < size(last)) => {
                 found.push(sum);
                 terms = fewer;
             }

@@ -20,6 +20,7 @@ pub mod check;
 mod check_counts;
 mod check_known;
 mod check_loop;
+mod check_rules;
 mod check_sums;
 mod check_sweep;
 mod check_trial;
@@ -40,6 +41,7 @@ mod marks;
 pub mod model;
 pub mod pictures;
 pub mod program;
+mod quick;
 pub mod random;
 mod reading;
 pub mod refute;
@@ -60,6 +62,7 @@ mod validate;
 pub mod walk;
 mod walk_clash;
 mod walk_global;
+mod walk_local;
 
 /// A set of cells of one scope, one bit a cell.
 pub type Mask = u64;

@@ -7,6 +7,7 @@ use crate::layout::Layout;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
     words: Vec<u64>,
+    bound: usize,
     /// No word before this one has bits.
     first: usize,
 }
@@ -16,6 +17,7 @@ impl Marks {
     pub(crate) fn new(bound: usize) -> Self {
         Self {
             words: vec![0; bound.div_ceil(64)],
+            bound,
             first: 0,
         }
     }
@@ -23,10 +25,19 @@ impl Marks {
     /// All numbers below `bound`.
     pub(crate) fn all(bound: usize) -> Self {
         let mut marks = Self::new(bound);
-        (0..bound as u32).for_each(|number| {
-            marks.insert(number);
-        });
+        marks.fill();
         marks
+    }
+
+    /// Adds all numbers.
+    pub(crate) fn fill(&mut self) {
+        self.words.fill(u64::MAX);
+        if let (Some(last), rest) = (self.words.last_mut(), self.bound % 64)
+            && rest != 0
+        {
+            *last = u64::MAX >> (64 - rest);
+        }
+        self.first = 0;
     }
 
     /// Adds a number; whether that is news.

@@ -99,7 +99,7 @@ impl Finding {
 /// Room to find deductions in.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    removals: Vec<Removal>,
+    pub(crate) removals: Vec<Removal>,
     models: Vec<Line>,
     /// What [`Store::find`] found last.
     pub findings: Vec<Finding>,

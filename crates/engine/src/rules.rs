@@ -105,6 +105,15 @@ impl Rules {
         self.scope_of[constraint as usize]
     }
 
+    /// Whether two variables lie in a scope whose cells all differ.
+    pub fn must_differ(&self, first: u32, second: u32) -> bool {
+        let mut scopes = self.layout.occurrences(first).iter();
+        scopes.any(|&(scope, _)| {
+            matches!(self.lines[scope as usize].special, Special::Different { .. })
+                && self.layout.scopes[scope as usize].contains(&second)
+        })
+    }
+
     /// The line inferences of the rungs up to a tier.
     pub fn program(&self, tier: u8) -> &Program {
         &self.programs[usize::from(tier.min(7))]
@@ -126,6 +135,14 @@ impl Rules {
     /// The parameter that a clue shows for a full assignment of which it is true.
     pub fn parameter(&self, clue: u32, values: &[u8]) -> Parameter {
         self.model.parameter(clue, values).unwrap_or_default()
+    }
+
+    /// A state in which nothing is known.
+    pub(crate) fn blank(&self) -> Store<'_> {
+        let stages = self.programs[7].stages.len().max(self.thorough.stages.len());
+        let mut store = Store::new(&self.layout, stages.max(self.ladder.len()));
+        store.paths = self.graphs.iter().map(|graph| Paths::new(graph)).collect();
+        store
     }
 
     /// The rules with the constraints switched on that these clues show.
@@ -179,14 +196,24 @@ pub struct Bound<'rules> {
 }
 
 impl<'rules> Bound<'rules> {
+    /// Switches a constraint on. Marks of relations cannot be taken back.
+    pub(crate) fn switch_on(&mut self, constraint: u32, parameter: Parameter) {
+        self.rules.switch(self.lines.to_mut(), constraint, parameter);
+    }
+
+    /// Switches a constraint off; `left` are those with clues that stay on its scope.
+    pub(crate) fn switch_off(&mut self, constraint: u32, left: &[(u32, Parameter)]) {
+        let scope = self.rules.scope_of[constraint as usize] as usize;
+        let lines = self.lines.to_mut();
+        lines[scope] = self.rules.lines[scope].clone();
+        for &(other, parameter) in left {
+            self.rules.switch(lines, other, parameter);
+        }
+    }
+
     /// A state with the givens among the clues filled in and every scope touched.
     pub fn start(&self, bindings: &[Binding]) -> Result<Store<'rules>, Conflict> {
-        let stages = self.rules.programs[7]
-            .stages
-            .len()
-            .max(self.rules.thorough.stages.len());
-        let mut store = Store::new(&self.rules.layout, stages.max(self.rules.ladder.len()));
-        store.paths = self.rules.graphs.iter().map(|graph| Paths::new(graph)).collect();
+        let mut store = self.rules.blank();
         for &(clue, parameter) in bindings {
             if let ClueTemplate::Given { variable } = self.rules.model.clues[clue as usize] {
                 store.assign(variable, parameter as u32, Cause::GIVEN)?;

@@ -14,13 +14,13 @@ use crate::steps::Contradiction;
 use crate::store::Store;
 
 /// A rung as the walk uses it.
-pub(crate) struct Rung {
+pub(crate) struct Rung<'rules> {
     pub(crate) number: u32,
     pub(crate) cost: u32,
     pub(crate) finder: Source,
     pub(crate) local: bool,
     /// Deductions must rest on a rule of these; any will do if there are none.
-    pub(crate) rules: Vec<String>,
+    pub(crate) rules: &'rules [String],
     /// The scopes to ask again.
     pub(crate) asked: Marks,
     /// What was found, by scope.
@@ -42,7 +42,11 @@ impl Source {
 }
 
 /// Asks a rung about the scopes that have changed.
-pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Result<Result<(), Contradiction>, Stop> {
+pub(crate) fn ask(
+    rung: &mut Rung<'_>,
+    view: &View<'_>,
+    budget: &mut Budget,
+) -> Result<Result<(), Contradiction>, Stop> {
     if rung.finder.finder().stays() {
         keep_news(rung, view);
         if !rung.found.is_empty() {
@@ -77,7 +81,7 @@ pub(crate) fn ask(rung: &mut Rung, view: &View<'_>, budget: &mut Budget) -> Resu
 }
 
 /// Tells the rungs which scopes have changed since the trail was `seen`, and those of the variables told lately.
-pub(crate) fn look_at_changes(rungs: &mut [Rung], store: &Store, seen: &mut usize, told: &[u32]) {
+pub(crate) fn look_at_changes(rungs: &mut [Rung<'_>], store: &Store, seen: &mut usize, told: &[u32]) {
     let mut changed = Marks::new(store.layout.scopes.len());
     for change in &store.trail[*seen..] {
         for &(scope, _) in store.layout.occurrences(change.variable) {
@@ -109,16 +113,16 @@ pub(crate) fn look_at_changes(rungs: &mut [Rung], store: &Store, seen: &mut usiz
 }
 
 /// Drops what is known by now.
-fn keep_news(rung: &mut Rung, view: &View<'_>) {
+fn keep_news(rung: &mut Rung<'_>, view: &View<'_>) {
     for deductions in rung.found.values_mut() {
         deductions.retain_mut(|deduction| deduction.keep_news(view));
     }
     rung.found.retain(|_, deductions| !deductions.is_empty());
 }
 
-impl Rung {
+impl<'rules> Rung<'rules> {
     /// The rungs up to a tier that are asked by scope or by finder.
-    pub(crate) fn up_to(rules: &Rules, tier: u8) -> Vec<Self> {
+    pub(crate) fn up_to(rules: &'rules Rules, tier: u8) -> Vec<Self> {
         let scopes = rules.layout.scopes.len() as u32;
         let rungs = rules.ladder.iter().zip(&rules.model.rungs).enumerate();
         rungs
@@ -128,7 +132,7 @@ impl Rung {
     }
 
     /// A rung of the ladder by its number, if it is one that is asked by scope or by finder.
-    pub(crate) fn new(number: u32, inference: Inference, rung: &model::Rung, scopes: u32) -> Option<Self> {
+    pub(crate) fn new(number: u32, inference: Inference, rung: &'rules model::Rung, scopes: u32) -> Option<Self> {
         let finder = match (inference, inference.operation()) {
             (Inference::Named(name), _) => Source::Named(finders::by_name(name)?),
             (_, Some(operation)) => Source::Line(LineFinder {
@@ -143,10 +147,16 @@ impl Rung {
             cost: rung.cost,
             finder,
             local,
-            rules: rung.rules.clone(),
+            rules: &rung.rules,
             asked: Marks::all(if local { scopes as usize } else { 1 }),
             found: BTreeMap::new(),
         })
+    }
+
+    /// All scopes are to be asked again.
+    pub(crate) fn renew(&mut self) {
+        self.found.clear();
+        self.asked.fill();
     }
 
     /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.

@@ -6,17 +6,14 @@
 //! is one deduction with all facts it proves. Of several that the rung offers, one that goes on where the last step
 //! was is taken, as people do, else the first.
 
-use std::collections::BTreeSet;
-
 use crate::budget::{Budget, Stop};
 use crate::explain::Explainer;
-use crate::finders::{Board, Deduction, View};
+use crate::finders::Board;
 use crate::inference::Operation;
 use crate::model::Binding;
 use crate::program::Scratch;
-use crate::relax;
 use crate::rules::Bound;
-use crate::rungs::{Rung, Source, ask, look_at_changes};
+use crate::rungs::{Rung, Source};
 use crate::special::Special;
 use crate::steps::{Contradiction, Fact, Step, Walk};
 use crate::store::{Cause, Store};
@@ -83,9 +80,6 @@ pub fn walk(
     Ok(walk)
 }
 
-/// Rungs that cost so much more, in tenths, are as good as the one that moves, when choices are counted.
-const ALIKE: u32 = 3;
-
 pub(crate) struct Walker<'bound> {
     pub(crate) board: &'bound Board<'bound>,
     pub(crate) bound: &'bound Bound<'bound>,
@@ -94,17 +88,17 @@ pub(crate) struct Walker<'bound> {
     /// The rungs that look at lines of two values.
     pub(crate) stages: Vec<(u32, Operation)>,
     pub(crate) scratch: Scratch,
-    rungs: Vec<Rung>,
+    pub(crate) rungs: Vec<Rung<'bound>>,
     pub(crate) told: Vec<bool>,
     /// The changes that have been looked at.
-    seen: usize,
+    pub(crate) seen: usize,
     /// The variables of the last step.
-    last: Vec<u32>,
+    pub(crate) last: Vec<u32>,
 }
 
 impl<'bound> Walker<'bound> {
     pub(crate) fn new(board: &'bound Board<'bound>, manner: Manner) -> Self {
-        let bound = board.bound;
+        let bound = &*board.bound;
         let ladder = Rung::up_to(bound.rules, manner.tier);
         let stages = ladder.iter().filter_map(|rung| match &rung.finder {
             Source::Line(finder) => Some((rung.number, finder.operation)),
@@ -146,7 +140,7 @@ impl<'bound> Walker<'bound> {
     }
 
     /// Says the value of a variable: it goes from all cells that must differ from it.
-    fn tell(&mut self, store: &mut Store, variable: u32) -> Result<(), Contradiction> {
+    pub(crate) fn tell(&mut self, store: &mut Store, variable: u32) -> Result<(), Contradiction> {
         self.told[variable as usize] = true;
         let Some(value) = store.value(variable).filter(|_| store.layout.values > 2) else {
             return Ok(());
@@ -173,9 +167,14 @@ impl<'bound> Walker<'bound> {
         budget: &mut Budget,
     ) -> Result<Option<Contradiction>, Stop> {
         while steps.len() < self.manner.most_steps {
+            // Of a full board the rungs are asked only what is wrong.
+            let is_full = self.told.iter().all(|&told| told);
+            if is_full && self.board.is_solved_by(store) {
+                return Ok(None);
+            }
             let found = match self.local_step(store, budget)? {
                 Ok(Some(step)) => Some(step),
-                Ok(None) if self.told.iter().all(|&told| told) => return Ok(None),
+                Ok(None) if is_full => return Ok(None),
                 Ok(None) => self.global_step(store, budget)?,
                 Err(conflict) => return Ok(Some(conflict)),
             };
@@ -211,127 +210,6 @@ impl<'bound> Walker<'bound> {
             .map(|&(variable, _)| variable)
             .collect();
         store.clear_touched();
-        Ok(())
-    }
-
-    /// The next deduction of a rung that is asked by scope or by finder.
-    fn local_step(&mut self, store: &Store, budget: &mut Budget) -> Result<Result<Option<Step>, Contradiction>, Stop> {
-        look_at_changes(&mut self.rungs, store, &mut self.seen, &self.last);
-        let told = std::mem::take(&mut self.told);
-        let found = self.lowest_step(&View::new(self.board, store, &told), budget);
-        self.told = told;
-        found
-    }
-
-    fn lowest_step(
-        &mut self,
-        view: &View<'_>,
-        budget: &mut Budget,
-    ) -> Result<Result<Option<Step>, Contradiction>, Stop> {
-        for index in 0..self.rungs.len() {
-            if let Err(conflict) = ask(&mut self.rungs[index], view, budget)? {
-                return Ok(Err(conflict));
-            }
-            let Some((scope, chosen)) = self.rungs[index].choice(&self.last) else {
-                continue;
-            };
-            let (scope, deduction) = (scope, chosen.clone());
-            let available = match self.count_choices(index, view, budget)? {
-                Ok(number) => number,
-                Err(conflict) => return Ok(Err(conflict)),
-            };
-            let mut step = self.step(index, scope, &deduction, view, budget)?;
-            step.available = available;
-            return Ok(Ok(Some(step)));
-        }
-        Ok(Ok(None))
-    }
-
-    /// How many different things this rung, and those that are about as easy, have to say.
-    fn count_choices(
-        &mut self,
-        index: usize,
-        view: &View<'_>,
-        budget: &mut Budget,
-    ) -> Result<Result<u32, Contradiction>, Stop> {
-        let most = self.rungs[index].cost + ALIKE;
-        let mut outcomes = BTreeSet::new();
-        for rung in &mut self.rungs[index..] {
-            if rung.cost > most {
-                break;
-            }
-            if rung.local
-                && let Err(conflict) = ask(rung, view, budget)?
-            {
-                return Ok(Err(conflict));
-            }
-            for deduction in rung.found.values().flatten() {
-                if deduction.facts.is_empty() {
-                    outcomes.extend(
-                        deduction
-                            .gone
-                            .first()
-                            .map(|&(variable, value)| (variable, value, false)),
-                    );
-                }
-                outcomes.extend(deduction.facts.iter().map(|&(variable, value)| (variable, value, true)));
-            }
-        }
-        Ok(Ok(outcomes.len() as u32))
-    }
-
-    fn step(
-        &self,
-        index: usize,
-        scope: u32,
-        deduction: &Deduction,
-        view: &View<'_>,
-        budget: &mut Budget,
-    ) -> Result<Step, Stop> {
-        let rung = &self.rungs[index];
-        let finder = rung.finder.finder();
-        if !self.manner.explained {
-            return Ok(Step {
-                rung: rung.number,
-                facts: deduction.facts.clone(),
-                gone: deduction.gone.clone(),
-                ways: deduction.ways,
-                ..Step::default()
-            });
-        }
-        if let Some(tier) = finder.supposes() {
-            let mut deduction = deduction.clone();
-            self.suppose(&mut deduction, view, tier, budget)?;
-            return Ok(relax::step(view, finder, rung.number, scope, &deduction));
-        }
-        Ok(relax::step(view, finder, rung.number, scope, deduction))
-    }
-
-    /// Adds the story of what a deduction supposes: a walk from the opposite of what it says to what breaks.
-    fn suppose(&self, deduction: &mut Deduction, view: &View<'_>, tier: u8, budget: &mut Budget) -> Result<(), Stop> {
-        let fact = deduction.supposed(view);
-        let mut inside = view.store.clone();
-        let manner = Manner {
-            tier,
-            most_steps: usize::MAX,
-            ..self.manner
-        };
-        let mut walker = Walker::new(self.board, manner);
-        walker.told = view.told.to_vec();
-        walker.seen = inside.trail.len();
-        let mut steps = Vec::new();
-        let conflict = match inside.assign(fact.0, fact.1, Cause::GIVEN) {
-            Ok(_) => match walker.tell(&mut inside, fact.0) {
-                Ok(()) => walker.climb(&mut inside, &mut steps, budget)?.unwrap_or_default(),
-                Err(conflict) => conflict,
-            },
-            Err(_) => Contradiction::default(),
-        };
-        deduction.suppose = Some(Box::new(crate::walk_global::trimmed(crate::steps::Suppose {
-            fact,
-            steps,
-            conflict,
-        })));
         Ok(())
     }
 }

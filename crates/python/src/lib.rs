@@ -223,7 +223,8 @@ impl Engine {
 
     /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, measures of the walk
     /// where that solves it, attempts, pattern laid out), or `None` where no try gave what was wished. A cancelled batch is cut short.
-    #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None))]
+    /// With `bare`, boards and answers alone: nothing is named up to symmetry, nothing is graded.
+    #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None, bare=false))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
     fn make<'py>(
         &self,
@@ -234,6 +235,7 @@ impl Engine {
         stop: u64,
         nodes: Option<u64>,
         cancel: Option<&Cancel>,
+        bare: bool,
     ) -> PyResult<Vec<Option<MadeParts<'py>>>> {
         let wish: Wish = serde_json::from_slice(wish).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let tier = if wish.tier == 0 { 7 } else { wish.tier };
@@ -243,6 +245,9 @@ impl Engine {
                 let Some(made) = make(&self.rules, &wish, seed, index, budget)? else {
                     return Ok(None);
                 };
+                if bare || !made.pattern.is_empty() {
+                    return Ok(Some((made, Vec::new(), None)));
+                }
                 let image = canonical(&self.rules.model, &made.bindings);
                 let walked = bare_walk(&self.rules, &image, tier, budget)?;
                 Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))

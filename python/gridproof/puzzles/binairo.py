@@ -117,7 +117,7 @@ class Binairo(Family):
         Technique("bin.dup_k", "finish the line, not like another", 3, 32, "distinct.complete",
                   "In every way to finish {line} that does not copy {line2}, {assigned}."),
         Technique("bin.link", "linked cells", 4, 44, "links.equal",
-                  "{links}. With that, {line} can only be finished with {assigned}."),
+                  "However each line is finished, {links}. With that, {line} leaves no choice: {assigned}."),
         Technique("bin.chain", "chain", 5, 60, "links.chain",
                   "{chain}. So {cells} cannot be {other}: {assigned}."),
         Technique("bin.dup_pair", "chain over two equal-looking lines", 5, 62, "links.distinct",

@@ -14,6 +14,7 @@ import msgspec
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
 from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     GREATER,
     LESS,
@@ -80,7 +81,10 @@ class Board(msgspec.Struct):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wishes of a recipe: none yet."""
+    """Wishes of a recipe."""
+
+    givens: Annotated[bool, msgspec.Meta(description="whether numbers may be given; without, signs tell all")] = True
+    signs: Annotated[bool, msgspec.Meta(description="whether there may be signs")] = True
 
 
 class Futoshiki(Family):
@@ -100,6 +104,7 @@ class Futoshiki(Family):
     board_type = Board
     options_type = Options
     default_size = "5x5"
+    presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("9x9", "extreme"))
     input = ("digits",)
     codes = layers.called(futoshiki="penpa", Unequal="tatham tatham-save", latinsquare="ipuz")
     examples = (
@@ -197,6 +202,12 @@ class Futoshiki(Family):
         board = Board(sheet.size, layers.rows_of(sheet), less)
         self.validate(board)
         return board
+
+    def strategy(self, shape: int, options: Options) -> Dig:
+        """Numbers are taken off first, so that the signs carry the puzzle."""
+        cells, pairs = shape * shape, 2 * shape * (shape - 1)
+        numbers, signs = ClueGroup(0, cells), ClueGroup(cells, cells + pairs)
+        return Dig(tuple([group for group, wanted in ((numbers, options.givens), (signs, options.signs)) if wanted]))
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

@@ -91,6 +91,8 @@ class Kakurasu(Family):
                   "about that one: {assigned}."),
         Technique("kks.combo", "combinations", 3, 30, "weight.combinations",
                   "What is still missing in {line} can be made {made}: {assigned}."),
+        Technique("kks.either", "linked cells", 4, 44, "weight.pairs",
+                  "However each line is finished, {links}. With that, {line} leaves no choice: {assigned}."),
         Technique("kks.whatif", "what-if", 6, 80, "failed_literal.simple",
                   "Suppose {supposed}. {suppose} So {assigned}."),
         Technique("kks.nested", "nested what-if", 7, 110, "failed_literal.nested",

@@ -24,7 +24,7 @@ DIGITS = 9
 LEAST, MOST = 1, 100
 UNKNOWN = "?"
 HELD = layers.Held(blocks=True)
-_AREA = ("{lines} add up to {total} and {covers} to {total2}. Apart from known cells they differ in {group} alone, so "
+_AREA = ("{units} add up to {total}, {within} to {total2}, and apart from known cells they differ in {group} alone: "
          "{assigned}.")  # fmt: skip
 
 _SUMS = re.compile(r"([0-9]{0,3}|[-?])\\([0-9]{0,3}|[-?])")

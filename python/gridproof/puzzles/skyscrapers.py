@@ -7,13 +7,14 @@ printed, which says nothing.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Text
 from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     Binding,
     ClueTemplate,
@@ -83,7 +84,12 @@ class Board(msgspec.Struct):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wishes of a recipe: none yet."""
+    """Wishes of a recipe."""
+
+    givens: Annotated[bool, msgspec.Meta(description="whether heights may be given; without, the edges tell all")] = (
+        True
+    )
+    edges: Annotated[bool, msgspec.Meta(description="whether there may be clues at the edges")] = True
 
 
 class Skyscrapers(Family):
@@ -104,6 +110,7 @@ class Skyscrapers(Family):
     board_type = Board
     options_type = Options
     default_size = "5x5"
+    presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("8x8", "extreme"))
     input = ("digits",)
     codes = layers.called(skyscrapers="puzzlink pzprv3 penpa puzzlekit ipuz", Towers="tatham tatham-save")
     examples = (
@@ -210,6 +217,12 @@ class Skyscrapers(Family):
         board = Board(sheet.size, top, bottom, left, right, layers.rows_of(sheet, hidden=True))
         self.validate(board)
         return board
+
+    def strategy(self, shape: int, options: Options) -> Dig:
+        """Heights are taken off first, so that the edges carry the puzzle."""
+        cells = shape * shape
+        heights, edges = ClueGroup(0, cells), ClueGroup(cells, cells + 4 * shape)
+        return Dig(tuple([group for group, wanted in ((heights, options.givens), (edges, options.edges)) if wanted]))
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of heights."""

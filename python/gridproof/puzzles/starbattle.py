@@ -31,10 +31,7 @@ QUARTERS = {"size": [4, 4], "stars": 1, "regions": [[0, 0, 1, 1], [0, 0, 1, 1], 
 
 UNITS = ("row", "column", "region")
 _INSIDE = "All the stars that {units} {need} lie in {within}, where no others are missing: {assigned}."
-_LEFT = (
-    "All that is left of {within} lies in {units}, so the other cells of {units}, {group}, hold just {number} of the "
-    "missing stars: {assigned}."
-)
+_LEFT = "What is left of {within} lies in {units}, so {remainder} {assigned}."
 
 Regions = tuple[tuple[int, ...], ...]
 
@@ -102,6 +99,12 @@ class StarBattle(Family):
         Technique("sb.n_in_n3", "three in three", 4, 44, "groups.inside_three", _INSIDE),
         Technique("sb.fish", "fish", 4, 45, "groups.fish", _INSIDE),
         Technique("sb.leftover", "counting the remainder", 4, 46, "groups.leftover", _LEFT),
+        Technique("sb.part_least", "little room outside", 4, 47, "groups.least_inside",
+                  "Outside {units} there is so little room for the stars of {within} that these take up all that "
+                  "{units} {need}, which is {number}: {assigned}."),
+        Technique("sb.part_most", "little room inside", 4, 47, "groups.most_inside",
+                  "Inside {units} there is room for just as many stars of {within} as {units} {need}, which is "
+                  "{number}: {assigned}."),
         Technique("sb.unit", "all ways of a unit", 4, 48, "count.complete",
                   "Wherever the missing stars of {line} go, with none touching another and no row, column or region "
                   "overfull, {assigned}."),

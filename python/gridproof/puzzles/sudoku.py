@@ -14,6 +14,7 @@ import msgspec
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark
 from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import ClueGroup, Dig
 from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
 from gridproof.sheet import HIDDEN, Sheet
 
@@ -102,11 +103,15 @@ class Sudoku(Family):
         *latin.WINGS,
         *latin.CHAINS,
         *latin.ALMOST_LOCKED,
+        Technique("sud.sue_de_coq", "Sue de Coq", 5, 70, "different.two_groups",
+                  "In {line} and {line2}, {number} cells can hold just {number} values, none of them twice: {groups}. "
+                  "So each value is in one of them: {assigned}."),
         *latin.WHAT_IF,
     )  # fmt: skip
     board_type = Board
     options_type = Options
     default_size = "9x9"
+    presets = (("9x9", "beginner"), ("9x9", "easy"), ("9x9", "medium"), ("9x9", "hard"), ("9x9", "extreme"))
     input = ("digits",)
     codes = layers.called(
         sudoku="puzzlink pzprv3 kanpen pencilbox penpa sudoku-text sudokupad f-puzzles ipuz puzzlekit",
@@ -224,6 +229,10 @@ class Sudoku(Family):
         )
         self.validate(board)
         return board
+
+    def strategy(self, shape: Shape, options: Options) -> Dig:
+        """Any cell may be given."""
+        return Dig((ClueGroup(0, shape.order**2),))
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

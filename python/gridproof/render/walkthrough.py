@@ -15,11 +15,17 @@ from gridproof.render.pdf import PdfWriter
 from gridproof.render.svg import render_svg
 
 BOARD_SIDE = 150.0
-"""The most points that a board is wide or high, and, in pixels, about what it is on a screen."""
-LARGEST_CELL = 22.0
-TEXT, LEADING = 10.0, 13.5
-GAP = 16.0
-FOOT = 24.0
+"""About how many pixels a board is wide or high on a screen, and at most so many points."""
+MOST_COLUMNS = 4
+LEAST_CELL, LARGEST_CELL = 8.0, 22.0
+"""The sides of a cell on paper: what is set in smaller ones cannot be read."""
+TEXT, LEADING = 8.0, 9.8
+MOST_LINES = 16
+"""Longer sentences stand beside their boards."""
+GAP, ROW_GAP = 14.0, 8.0
+FOOT = 14.0
+BELOW = 60.0
+"""The room that a board as high as a page leaves for its text."""
 STYLE = """
 body { font: 16px/1.45 system-ui, sans-serif; color: #000; background: #fff; max-width: 60em; margin: 2em auto; }
 body { padding: 0 1em; }
@@ -37,6 +43,15 @@ class Frame(NamedTuple):
     drawing: Drawing
     sentence: str
     technique: str
+
+
+class Step(NamedTuple):
+    """A step on paper: its board, and its name and sentence as lines of a column."""
+
+    drawing: Drawing
+    sentence: str
+    name: list[str]
+    lines: list[str]
 
 
 def walkthrough_html(title: str, frames: Sequence[Frame], end: str) -> str:
@@ -60,29 +75,46 @@ def walkthrough_html(title: str, frames: Sequence[Frame], end: str) -> str:
 
 
 def walkthrough_pdf(title: str, frames: Sequence[Frame], end: str, paper: str = "a4") -> bytes:
-    """A PDF with every step, boards at the left and sentences at the right; `end` is what is said below them."""
+    """A PDF with every step, boards side by side with sentences below; `end` is what is said below them all."""
     writer = PdfWriter(*layout.paper_size(paper), title)
-    pages = _Pages(writer, title)
+    pages = _Pages(writer, title, frames)
+    row: list[Step] = []
     for number, frame in enumerate(frames, 1):
-        pages.put(number, frame)
+        step = pages.step(number, frame)
+        if len(row) == pages.columns or (row and pages.is_long(step)):
+            pages.put(row)
+            row = []
+        if pages.is_long(step):
+            pages.put_alone(step)
+        else:
+            row.append(step)
+    if row:
+        pages.put(row)
     pages.say(end)
     return pages.finish()
 
 
 def _cell(drawing: Drawing) -> float:
-    """The side of a cell, in points."""
+    """The side of a cell on a screen, in points."""
     return min(LARGEST_CELL, *(BOARD_SIDE / length for length in layout.extent(drawing)))
 
 
 class _Pages:
-    """Fills pages from the top."""
+    """Fills pages row by row from the top."""
 
-    def __init__(self, writer: PdfWriter, title: str) -> None:
+    def __init__(self, writer: PdfWriter, title: str, frames: Sequence[Frame]) -> None:
         self.writer = writer
         self.title = title
         self.page = 0
         self.width = writer.width - 2 * layout.MARGIN
+        across = max((layout.extent(frame.drawing)[0] for frame in frames), default=1.0)
+        widths = {number: (self.width - GAP * (number - 1)) / number for number in range(MOST_COLUMNS, 0, -1)}
+        readable = (number for number, width in widths.items() if width / across >= LEAST_CELL)
+        self.columns = next(readable, 1)
+        self.column = widths[self.columns]
         self._begin()
+        down = max((layout.extent(frame.drawing)[1] for frame in frames), default=1.0)
+        self.cell = min(LARGEST_CELL, self.column / across, (self._bottom() - self.y - BELOW) / down)
 
     def _begin(self) -> None:
         self.page += 1
@@ -93,28 +125,57 @@ class _Pages:
         bottom = self.writer.height - layout.MARGIN
         draw_foot(self.writer, layout.MARGIN, bottom, self.width, [], "", f"Page {self.page}")
 
+    def _bottom(self) -> float:
+        return self.writer.height - layout.MARGIN - FOOT
+
     def _room_for(self, height: float) -> None:
-        if self.y + height > self.writer.height - layout.MARGIN - FOOT:
+        if self.y + height > self._bottom():
             self._end()
             self.writer.next_page()
             self._begin()
 
-    def put(self, number: int, frame: Frame) -> None:
-        """The next step."""
-        cell = _cell(frame.drawing)
-        _, rows = layout.extent(frame.drawing)
-        left = layout.MARGIN + BOARD_SIDE + GAP
-        lines = self.writer.wrapped(frame.sentence, TEXT, layout.MARGIN + self.width - left)
-        height = max(rows * cell, (len(lines) + 2) * LEADING)
+    def step(self, number: int, frame: Frame) -> Step:
+        """A step in the lines of a column."""
+        name = self.writer.wrapped(f"{number}. {frame.technique}", TEXT, self.column, bold=True)
+        return Step(frame.drawing, frame.sentence, name, self.writer.wrapped(frame.sentence, TEXT, self.column))
+
+    def is_long(self, step: Step) -> bool:
+        """Whether its sentence needs more than a column."""
+        return self.columns > 1 and len(step.lines) > MOST_LINES
+
+    def put(self, row: Sequence[Step]) -> None:
+        """Steps side by side."""
+        boards = max(layout.extent(step.drawing)[1] for step in row) * self.cell
+        height = boards + LEADING * (max(len(step.name) + len(step.lines) for step in row) + 0.5)
         self._room_for(height)
-        gutter_left, gutter_top, *_ = frame.drawing.gutter
-        self.writer.drawing(frame.drawing, layout.MARGIN + gutter_left * cell, self.y + gutter_top * cell, cell)
-        base = self.y + TEXT
-        self.writer.text(left, base, f"{number}. {frame.technique}", TEXT, bold=True)
-        for line in lines:
-            base += LEADING
-            self.writer.text(left, base, line, TEXT)
-        self.y += height + GAP
+        for place, step in enumerate(row):
+            left = layout.MARGIN + place * (self.column + GAP)
+            self._draw(step, left)
+            base = self.y + boards + LEADING / 2
+            for number, line in enumerate([*step.name, *step.lines]):
+                base += LEADING
+                self.writer.text(left, base, line, TEXT, bold=number < len(step.name))
+        self.y += height + ROW_GAP
+
+    def put_alone(self, step: Step) -> None:
+        """A step with a long story, which stands beside its board and may go on over pages."""
+        board = layout.extent(step.drawing)[1] * self.cell
+        self._room_for(board)
+        self._draw(step, layout.MARGIN)
+        below = self.y + board
+        page = self.page
+        left = layout.MARGIN + self.column + GAP
+        lines = self.writer.wrapped(step.sentence, TEXT, layout.MARGIN + self.width - left)
+        for number, line in enumerate([" ".join(step.name), *lines]):
+            self._room_for(LEADING)
+            self.writer.text(left, self.y + TEXT, line, TEXT, bold=number == 0)
+            self.y += LEADING
+        self.y = ROW_GAP + (max(self.y, below) if self.page == page else self.y)
+
+    def _draw(self, step: Step, left: float) -> None:
+        gutter_left, gutter_top, *_ = step.drawing.gutter
+        top = self.y + gutter_top * self.cell
+        self.writer.drawing(step.drawing, left + gutter_left * self.cell, top, self.cell)
 
     def say(self, text: str) -> None:
         """A paragraph across the page."""

@@ -24,6 +24,8 @@ pub const FINDERS: &[Named] = &[
     ("chain.two_candidates", &Chain(Kind::TwoCandidates)),
     ("chain.any", &Chain(Kind::Any)),
     ("chain.grouped", &Chain(Kind::Grouped)),
+    ("chain.clusters", &Chain(Kind::Clusters)),
+    ("chain.sets", &Chain(Kind::Sets)),
     ("chain.almost_locked", &Chain(Kind::AlmostLocked)),
 ];
 
@@ -34,10 +36,14 @@ enum Kind {
     Twins,
     /// The places of one value in groups that have two of them.
     Colours,
+    /// Pairs of candidates, in groups and in cells, just one of which holds: two colours by turns.
+    Clusters,
     /// One value.
     OneValue,
     /// Cells with two candidates.
     TwoCandidates,
+    /// Three almost locked sets, joined by values that two of them cannot both hold; a cell is the smallest set.
+    Sets,
     /// All links between single candidates.
     Any,
     /// Those between grouped ones too.
@@ -49,11 +55,11 @@ enum Kind {
 struct Chain(Kind);
 
 /// On boards with more candidates chains are not followed beyond [`DEEP`].
-const MANY: usize = 1_200;
+pub(super) const MANY: usize = 1_200;
 /// The number of implications to a candidate that holds, on large boards.
 const DEEP: usize = 4;
 /// The number of chains of the same length to choose from.
-const MOST_FOUND: usize = 12;
+pub(super) const MOST_FOUND: usize = 12;
 
 impl Finder for Chain {
     fn is_local(&self) -> bool {
@@ -65,8 +71,9 @@ impl Finder for Chain {
             return Ok(());
         }
         let mut graph = Graph::new(view);
-        if matches!(self.0, Kind::Grouped | Kind::AlmostLocked) && graph.facts.len() <= MANY {
-            group(&mut graph, self.0 == Kind::AlmostLocked);
+        let with_sets = matches!(self.0, Kind::Sets | Kind::AlmostLocked);
+        if (with_sets || self.0 == Kind::Grouped) && graph.facts.len() <= MANY {
+            group(&mut graph, with_sets);
         }
         let mut search = Search::new(&graph, self.0);
         for start in 0..graph.facts.len() {
@@ -149,7 +156,11 @@ impl<'a> Search<'a> {
         Self {
             graph,
             kind,
-            deepest: if number > MANY { DEEP } else { number },
+            deepest: match kind {
+                Kind::Sets => 3,
+                _ if number > MANY => DEEP,
+                _ => number,
+            },
             found: Vec::new(),
             off: vec![0; graph.words],
             on: vec![0; graph.words],
@@ -162,7 +173,8 @@ impl<'a> Search<'a> {
     fn allows(&self, start: usize, from: usize, why: Why) -> bool {
         let domain = |candidate: usize| self.graph.view.store.domain(self.graph.facts[candidate].0);
         match self.kind {
-            Kind::Any | Kind::Grouped | Kind::AlmostLocked => true,
+            Kind::Any | Kind::Grouped | Kind::AlmostLocked | Kind::Clusters => true,
+            Kind::Sets => matches!(why, Why::Cell | Why::Almost(_)),
             Kind::OneValue | Kind::Colours => matches!(why, Why::Group(_)),
             Kind::TwoCandidates => why == Why::Cell,
             Kind::Twins => why == Why::Cell && domain(start) == domain(from),
@@ -174,10 +186,12 @@ impl<'a> Search<'a> {
         let facts = &self.graph.facts;
         match self.kind {
             Kind::Any | Kind::Grouped | Kind::AlmostLocked => true,
-            Kind::OneValue | Kind::TwoCandidates | Kind::Twins => facts[from].1 == facts[to].1,
-            Kind::Colours => self.graph.strong[from]
-                .iter()
-                .any(|&(other, why)| other == to && why != Why::Cell),
+            Kind::OneValue | Kind::TwoCandidates | Kind::Twins | Kind::Sets => facts[from].1 == facts[to].1,
+            Kind::Colours => {
+                let mut strong = self.graph.strong[from].iter();
+                strong.any(|&(other, why)| other == to && why != Why::Cell)
+            }
+            Kind::Clusters => self.graph.strong[from].iter().any(|&(other, _)| other == to),
         }
     }
 
@@ -210,7 +224,9 @@ impl<'a> Search<'a> {
 
     /// Whether something follows if one of the two holds.
     fn ends(&self, start: usize, end: usize) -> bool {
-        (start == end && start < self.graph.singles) || self.graph.forbid_some(start, end)
+        let facts = &self.graph.facts;
+        let fits = self.kind != Kind::Sets || facts[start].1 == facts[end].1;
+        fits && ((start == end && start < self.graph.singles) || self.graph.forbid_some(start, end))
     }
 
     fn step_from_off(&mut self, start: usize, front: &[usize]) -> (Vec<usize>, Vec<usize>) {

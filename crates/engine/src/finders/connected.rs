@@ -37,7 +37,7 @@ impl Hang {
 }
 
 fn areas<'a>(view: &View<'a>) -> impl Iterator<Item = (u32, &'a Area)> {
-    let (board, bound) = (view.board, view.board.bound);
+    let (board, bound) = (view.board, &view.board.bound);
     let constraints = (0..).zip(&board.model().constraints);
     let connected = constraints.filter(|(_, constraint)| matches!(constraint, Constraint::Connected { .. }));
     connected.filter_map(

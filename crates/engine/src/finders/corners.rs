@@ -6,7 +6,8 @@
 //! looked at together makes the pattern.
 
 use super::faces::value;
-use super::tables::{Network, PAIRS, constraints, is_small, meeting, number, pairs};
+use super::small::{constraints, is_small, meeting, number};
+use super::tables::{Network, PAIRS, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::borders::{Borders, NONE};
 use crate::pictures::{HIDDEN, Pictures};

@@ -1,6 +1,6 @@
 //! Numbers and dots on the borders of cells, one at a time.
 
-use super::tables::{is_even, number};
+use super::small::{is_even, number};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::kinds::bits;
 use crate::special::Special;

@@ -89,7 +89,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     fn propagate(&mut self) -> Result<(), Conflict> {
-        let bound = self.view.board.bound;
+        let bound = &self.view.board.bound;
         bound.propagate(&mut self.store, &bound.rules.thorough, &mut self.scratch)
     }
 

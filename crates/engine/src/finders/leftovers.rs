@@ -22,30 +22,30 @@ struct Leftover {
     need: u32,
 }
 
-impl Leftover {
-    /// The bands: single units, and units that follow each other and lie side by side.
-    fn bands(&self, view: &View<'_>, class: &Class) -> Vec<u64> {
-        let sights = Sights::new(view, Sight::Touching);
-        let side_by_side = |pair: &[Unit]| {
-            let next = view.cells(pair[1].scope);
-            let touches = |&cell: &u32| sights.seen(cell).any(|other| next.contains(&other));
-            view.cells(pair[0].scope).iter().all(touches)
-        };
-        let is_joined: Vec<bool> = class.units.windows(2).map(side_by_side).collect();
-        let mut bands = Vec::new();
-        for start in 0..class.units.len() {
-            let mut members = 0u64;
-            for last in start..class.units.len().min(start + self.most) {
-                if last > start && !is_joined[last - 1] {
-                    break;
-                }
-                members |= 1 << last;
-                bands.push(members);
+/// The bands of at most so many units: single ones, and units that follow each other and lie side by side.
+pub(super) fn bands(view: &View<'_>, class: &Class, most: usize) -> Vec<u64> {
+    let sights = Sights::new(view, Sight::Touching);
+    let side_by_side = |pair: &[Unit]| {
+        let next = view.cells(pair[1].scope);
+        let touches = |&cell: &u32| sights.seen(cell).any(|other| next.contains(&other));
+        view.cells(pair[0].scope).iter().all(touches)
+    };
+    let is_joined: Vec<bool> = class.units.windows(2).map(side_by_side).collect();
+    let mut bands = Vec::new();
+    for start in 0..class.units.len() {
+        let mut members = 0u64;
+        for last in start..class.units.len().min(start + most) {
+            if last > start && !is_joined[last - 1] {
+                break;
             }
+            members |= 1 << last;
+            bands.push(members);
         }
-        bands
     }
+    bands
+}
 
+impl Leftover {
     /// The cells left over of a band that holds some units whole, and around a band that some units hold.
     fn sides(inner: &Class, outer: &Class, band: u64) -> [Option<Side>; 2] {
         let meets = |unit: &Unit| unit.open.iter().any(|&cell| outer.is_in(cell, band));
@@ -74,7 +74,7 @@ impl Leftover {
 }
 
 /// All cells of some scopes that lie in none of some others, open or not.
-fn difference(view: &View<'_>, scopes: &[u32], others: &[u32]) -> Vec<u32> {
+pub(super) fn difference(view: &View<'_>, scopes: &[u32], others: &[u32]) -> Vec<u32> {
     let is_other = |cell: &u32| others.iter().any(|&other| view.cells(other).contains(cell));
     let cells = scopes.iter().flat_map(|&scope| view.cells(scope).iter().copied());
     cells.filter(|cell| !is_other(cell)).collect()
@@ -112,7 +112,7 @@ impl Finder for Leftover {
         let sights = Sights::new(view, Sight::Lines);
         let classes = classes(view);
         for (inner, outer) in pairs(&classes).filter(|(inner, outer)| !crosses(view, inner, outer)) {
-            for band in self.bands(view, outer) {
+            for band in bands(view, outer, self.most) {
                 for side in Self::sides(inner, outer, band).into_iter().flatten() {
                     let (band_scopes, units) = (outer.scopes(band), inner.scopes(side.members));
                     // The first of two sets of units is the one that holds the other.

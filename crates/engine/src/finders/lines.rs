@@ -25,7 +25,7 @@ impl Finder for LineFinder {
         let lines = &view.board.bound.lines;
         view.store
             .find(self.operation, scope, lines, &mut scratch)
-            .map_err(|conflict| Broken::Told(Explainer::new(view.board.bound).contradiction(view.store, conflict)))?;
+            .map_err(|conflict| Broken::Told(Explainer::new(&view.board.bound).contradiction(view.store, conflict)))?;
         let mut left = scratch.findings;
         while !left.is_empty() {
             let group = first_group(&left, self.operation);
@@ -45,7 +45,7 @@ impl Finder for LineFinder {
     }
 
     fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
-        let explainer = Explainer::new(view.board.bound);
+        let explainer = Explainer::new(&view.board.bound);
         Some(explainer.step(view.store, self.rung, self.operation, &deduction.findings))
     }
 }

@@ -8,7 +8,8 @@
 use super::corners::pictures;
 use super::faces::{Faces, Path, Sides, values};
 use super::sectors::{Parts, needed};
-use super::tables::{Network, is_even, is_small, number};
+use super::small::{is_even, is_small, number};
+use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::borders::NONE;
 use crate::shrink::tidy;
@@ -213,7 +214,7 @@ pub(super) fn all_constraints<'f>(
     scopes: &[u32],
     facts: impl Iterator<Item = &'f Fact>,
 ) -> Vec<u32> {
-    let mut all = super::tables::constraints(view, scopes);
+    let mut all = super::small::constraints(view, scopes);
     all.extend(faces.constraints(scopes.iter().flat_map(|&scope| view.cells(scope)).copied()));
     all.extend(faces.constraints(facts.map(|fact| fact.0)));
     all.extend(faces.fixed.iter().map(|&(_, _, number)| number));

@@ -5,7 +5,7 @@
 //! elsewhere, or a number that the loop would leave wrong.
 
 use super::faces::value;
-use super::tables;
+use super::small;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::model::Constraint;
 use crate::steps::{Contradiction, Fact, Step};
@@ -61,7 +61,7 @@ impl<'a> Closing<'a> {
             let Constraint::Count { scope, .. } = constraint else {
                 return None;
             };
-            let wanted = constraint.clue().and_then(|_| tables::number(view.rules(*scope)))?;
+            let wanted = constraint.clue().and_then(|_| small::number(view.rules(*scope)))?;
             let drawn = view.cells(*scope).iter().filter(|&&cell| is_drawn(cell)).count() as u32;
             (drawn != wanted && view.board.is_on(number)).then_some((number, *scope))
         });

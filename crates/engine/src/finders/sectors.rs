@@ -6,7 +6,8 @@
 
 use super::corners::pictures;
 use super::faces::{value, values};
-use super::tables::{Network, OPEN, constraints, is_small, number};
+use super::small::{constraints, is_small, number};
+use super::tables::{Network, OPEN};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::steps::{Contradiction, Fact, Step};
 

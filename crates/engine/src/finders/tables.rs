@@ -8,9 +8,8 @@
 
 use super::View;
 use super::faces::{Faces, Sides};
+use super::small::{is_even, is_small, meeting};
 use crate::inference::LineRules;
-use crate::model::Constraint;
-use crate::special::Special;
 
 /// The ways in which the cell at each place holds 1: bit `w` stands for the way whose bits are those of `w`.
 pub const HOLDS: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
@@ -258,24 +257,6 @@ impl<'a> Network<'a> {
     }
 }
 
-/// Whether a scope is one whose ways are listed.
-pub fn is_small(view: &View<'_>, scope: u32) -> bool {
-    (2..=4).contains(&view.cells(scope).len())
-        && view.values() == 2
-        && matches!(view.rules(scope).special, Special::Nothing)
-}
-
-/// Whether an even number of the cells of a scope hold 1.
-pub fn is_even(rules: &LineRules) -> bool {
-    rules.count.is_some_and(|count| count.even)
-}
-
-/// How many cells of a scope hold 1, where that is said.
-pub fn number(rules: &LineRules) -> Option<u32> {
-    let count = rules.count.filter(|count| !count.even && count.value == 1)?;
-    (count.least == count.most).then_some(count.least)
-}
-
 /// A pair of places by its number.
 fn pair_of(first: u8, second: u8) -> u8 {
     PAIRS.iter().position(|&pair| pair == (first, second)).unwrap_or(0) as u8
@@ -284,25 +265,6 @@ fn pair_of(first: u8, second: u8) -> u8 {
 /// All pairs of places.
 pub fn pairs(length: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..length).flat_map(move |first| (first + 1..length).map(move |second| (first, second)))
-}
-
-/// The small scope, even or not, in which two variables stand together, with their places.
-pub fn meeting(view: &View<'_>, first: u32, second: u32, even: bool) -> Option<(u32, u8, u8)> {
-    let layout = view.store.layout;
-    layout.occurrences(first).iter().find_map(|&(scope, at)| {
-        if !is_small(view, scope) || is_even(view.rules(scope)) != even {
-            return None;
-        }
-        let other = layout.occurrences(second).iter().find(|&&(other, _)| other == scope)?;
-        Some((scope, at as u8, other.1 as u8))
-    })
-}
-
-/// The constraints that say something of the small scopes.
-pub fn constraints(view: &View<'_>, scopes: &[u32]) -> Vec<u32> {
-    let counts = |constraint: &Constraint| matches!(constraint, Constraint::Count { .. });
-    let all = scopes.iter().flat_map(|&scope| view.constraints(scope, counts));
-    all.collect()
 }
 
 /// The ways to fill a scope that its count and the known values leave.

@@ -3,7 +3,8 @@
 use super::corners::{Corner, around, clue, conclude, corners, pictures, push, still, window};
 use super::faces::value;
 use super::loops::Closing;
-use super::tables::{Network, constraints, meeting};
+use super::small::{constraints, meeting};
+use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::pictures::Pictures;
 

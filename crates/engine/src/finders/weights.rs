@@ -3,6 +3,9 @@
 //! What is **missing** must still be filled; what is **spare** must stay empty. Both views are the same, as a sum of
 //! the filled cells leaves a sum of the empty ones.
 
+mod joined;
+mod pairs;
+
 use std::sync::Arc;
 
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
@@ -22,6 +25,7 @@ pub const FINDERS: &[Named] = &[
     ("weight.gap", &Single(Rule::Gap)),
     ("weight.parity", &Single(Rule::Parity)),
     ("weight.combinations", &Combinations),
+    ("weight.pairs", &pairs::Pairs),
 ];
 
 /// A line with weights.

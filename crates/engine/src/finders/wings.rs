@@ -126,7 +126,7 @@ impl Finder for Wing {
 }
 
 /// The candidates of some cells for one value.
-fn holders(view: &View<'_>, cells: &[u32], value: u32) -> Vec<Fact> {
+pub(super) fn holders(view: &View<'_>, cells: &[u32], value: u32) -> Vec<Fact> {
     let cells = cells.iter().filter(|&&cell| view.store.domain(cell) >> value & 1 == 1);
     cells.map(|&cell| (cell, value)).collect()
 }

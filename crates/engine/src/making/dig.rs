@@ -10,11 +10,12 @@
 
 use serde::Deserialize;
 
+use super::carve;
 use super::fill::fill;
 use super::lines::{Dig, is_solved_by};
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
-use crate::model::{Binding, ClueTemplate};
+use crate::model::{Binding, ClueTemplate, Constraint};
 use crate::random::Random;
 use crate::rules::{LINE_TIER, Rules};
 use crate::search;
@@ -47,6 +48,10 @@ pub(super) fn attempt(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
+    if !is_for_lines(rules) {
+        let units = |random: &mut Random| clue_order(clues, random).into_iter().map(|clue| vec![clue]).collect();
+        return carve::attempt(rules, wish, units, random, budget);
+    }
     let bound = rules.bind(&[]);
     let Ok(blank) = bound.start(&[]) else {
         return Ok(None);
@@ -73,6 +78,15 @@ pub(super) fn attempt(
         answer,
         ..Made::default()
     }))
+}
+
+/// Whether the board is made of two-valued lines, for which inferences keep their reasons.
+fn is_for_lines(rules: &Rules) -> bool {
+    rules
+        .model
+        .rungs
+        .iter()
+        .all(|rung| crate::finders::by_name(&rung.inference).is_none())
 }
 
 fn clue_order(clues: &Clues, random: &mut Random) -> Vec<u32> {
@@ -186,33 +200,49 @@ fn put_back(
     Ok((bindings.len() == wanted).then_some(bindings))
 }
 
-/// An answer that appears when clue `index` does not show what it does.
+/// An answer other than the right one that appears when the clues of a unit go and `others` stay.
 pub fn rival(
     rules: &Rules,
     answer: &[u8],
-    bindings: &[Binding],
-    index: usize,
+    others: &[Binding],
+    unit: &[u32],
     budget: &mut Budget,
 ) -> Result<Option<Vec<u8>>, Stop> {
-    let mut others = bindings.to_vec();
-    let (clue, shown) = others.remove(index);
-    let bound = rules.bind(&others);
-    let Ok(mut store) = bound.start(&others) else {
+    let (clues, turned) = without(rules, answer, others, unit);
+    let bound = rules.bind(&clues);
+    let Ok(mut store) = bound.start(&clues) else {
         return Ok(None);
     };
-    let counted = if let ClueTemplate::Given { variable } = rules.model.clues[clue as usize] {
-        if store.remove(variable, shown as u32, Cause::GIVEN).is_err() {
+    let mut limit = if turned { 1 } else { 2 };
+    if let &[clue] = unit
+        && let ClueTemplate::Given { variable } = rules.model.clues[clue as usize]
+    {
+        let value = u32::from(answer[variable as usize]);
+        if store.remove(variable, value, Cause::GIVEN).is_err() {
             return Ok(None);
         }
-        search::count_from(&bound, store, 1, 1, budget)
-    } else {
-        search::count_from(&bound, store, 2, 2, budget)
-    };
+        limit = 1;
+    }
+    let counted = search::count_from(&bound, store, limit, limit as usize, budget);
     let found = counted.solutions.into_iter().find(|values| values != answer);
     match counted.stopped {
         Some(stop) if found.is_none() => Err(stop),
         _ => Ok(found),
     }
+}
+
+/// The clues that a rival meets: a sign that goes must be the other way round in it, which is said to the search.
+fn without(rules: &Rules, answer: &[u8], others: &[Binding], unit: &[u32]) -> (Vec<Binding>, bool) {
+    let mut clues = others.to_vec();
+    if let &[clue] = unit
+        && let ClueTemplate::Switch { constraint } = rules.model.clues[clue as usize]
+        && let Constraint::Less { first, second, .. } = rules.model.constraints[constraint as usize]
+        && rules.must_differ(first, second)
+    {
+        clues.push((clue, 1 - rules.parameter(clue, answer)));
+        return (clues, true);
+    }
+    (clues, false)
 }
 
 /// Takes away, in order, every clue that uniqueness does not need.
@@ -223,13 +253,10 @@ fn take_needless(
     order: &[u32],
     budget: &mut Budget,
 ) -> Result<(), Stop> {
-    let mut rivals: Vec<Vec<u8>> = Vec::new();
+    let mut rivals = Rivals::default();
     for &clue in order {
-        let Some(index) = bindings.iter().position(|&(shown, _)| shown == clue) else {
-            continue;
-        };
-        if !is_needed(rules, answer, bindings, index, &mut rivals, budget)? {
-            bindings.remove(index);
+        if !is_needed(rules, answer, bindings, &[clue], &mut rivals, budget)? {
+            bindings.retain(|&(shown, _)| shown != clue);
         }
     }
     Ok(())
@@ -237,36 +264,48 @@ fn take_needless(
 
 /// The clues that could go singly with uniqueness kept.
 pub fn needless(rules: &Rules, answer: &[u8], bindings: &[Binding], budget: &mut Budget) -> Result<Vec<u32>, Stop> {
-    let mut rivals = Vec::new();
+    let mut rivals = Rivals::default();
     let mut found = Vec::new();
-    for (index, &(clue, _)) in bindings.iter().enumerate() {
-        if !is_needed(rules, answer, bindings, index, &mut rivals, budget)? {
+    for &(clue, _) in bindings {
+        if !is_needed(rules, answer, bindings, &[clue], &mut rivals, budget)? {
             found.push(clue);
         }
     }
     Ok(found)
 }
 
-fn is_needed(
+/// Answers other than the right one that were found on the way.
+pub(super) type Rivals = Vec<Vec<u8>>;
+
+/// Whether a rival appears when the clues of a unit go together.
+pub(super) fn is_needed(
     rules: &Rules,
     answer: &[u8],
     bindings: &[Binding],
-    index: usize,
-    rivals: &mut Vec<Vec<u8>>,
+    unit: &[u32],
+    rivals: &mut Rivals,
     budget: &mut Budget,
 ) -> Result<bool, Stop> {
-    let survives = |rival: &Vec<u8>| {
-        let others = bindings.iter().enumerate().filter(|&(other, _)| other != index);
-        rival != answer
-            && others
-                .into_iter()
-                .all(|(_, &(clue, shown))| rules.parameter(clue, rival) == shown)
-    };
-    if rivals.iter().any(survives) {
+    let stays = |(clue, _): &Binding| !unit.contains(clue);
+    let others: Vec<Binding> = bindings.iter().copied().filter(stays).collect();
+    if others.len() == bindings.len() {
+        return Ok(false);
+    }
+    if is_known_needed(rules, bindings, unit, rivals) {
         return Ok(true);
     }
-    let found = rival(rules, answer, bindings, index, budget)?;
+    let found = rival(rules, answer, &others, unit, budget)?;
     let needed = found.is_some();
     rivals.extend(found);
     Ok(needed)
+}
+
+/// Whether a known rival appears when the clues of a unit go together.
+pub(super) fn is_known_needed(rules: &Rules, bindings: &[Binding], unit: &[u32], rivals: &Rivals) -> bool {
+    let mut others = bindings.iter().filter(|(clue, _)| !unit.contains(clue));
+    rivals.iter().any(|rival| {
+        others
+            .clone()
+            .all(|&(clue, shown)| rules.parameter(clue, rival) == shown)
+    }) && others.next().is_some()
 }

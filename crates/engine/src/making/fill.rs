@@ -58,7 +58,12 @@ fn attempt(
             return Ok(true);
         };
         budget.spend()?;
-        let value = u32::from(random.coin());
+        let domain = store.domain(variable);
+        let value = if store.layout.values == 2 {
+            u32::from(random.coin())
+        } else {
+            nth(domain, random.below(domain.count_ones() as usize))
+        };
         path.push((store.trail.len(), next, value));
         let mut result = store.assign(variable, value, Cause::GIVEN);
         while result.and_then(|_| bound.propagate(store, program, scratch)).is_err() {
@@ -74,4 +79,9 @@ fn attempt(
             result = store.remove(order[place], tried, Cause::GIVEN);
         }
     }
+}
+
+/// The bit number `index` of a mask, counted from the lowest.
+fn nth(mask: u64, index: usize) -> u32 {
+    crate::kinds::bits(mask).nth(index).unwrap_or_default()
 }

@@ -125,8 +125,9 @@ fn finished(
     let mut all = bindings(board, &kept);
     if wish.minimal && wish.tier == 0 {
         for index in (0..all.len()).rev() {
-            if rival(rules, answer, &all, index, budget)?.is_none() {
-                all.remove(index);
+            let clue = all.remove(index);
+            if rival(rules, answer, &all, &[clue.0], budget)?.is_some() {
+                all.insert(index, clue);
             }
         }
     }

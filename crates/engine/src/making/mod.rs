@@ -5,6 +5,7 @@
 //! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
 
 pub mod borders;
+mod carve;
 pub mod dig;
 pub mod fill;
 pub mod lines;
