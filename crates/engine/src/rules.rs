@@ -13,8 +13,10 @@ use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::relation::SAME;
 use crate::kinds::single_loop::{Graph, Paths};
 use crate::layout::Layout;
+use crate::marks::Marks;
 use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError, Parameter};
 use crate::program::{Program, Scratch};
+use crate::rungs::fields;
 use crate::scopes::Scopes;
 use crate::special::Special;
 use crate::store::{Cause, Conflict, Store};
@@ -40,6 +42,8 @@ pub struct Rules {
     lines: Vec<LineRules>,
     /// The scope of each constraint.
     scope_of: Vec<u32>,
+    /// For each rung the scopes that it can say anything about.
+    pub(crate) fields: Vec<Marks>,
     /// The borders that a loop is drawn along, where the model is about that.
     pub borders: Option<Arc<Borders>>,
     /// The faces at the sides of borders.
@@ -63,7 +67,10 @@ impl Rules {
             _ => None,
         });
         let graphs = graphs.collect();
-        let layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        let mut layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        // Faces tie borders together that are far from each other.
+        layout.find_near(|scope| !matches!(lines[scope as usize].special, Special::Difference));
+        let fields = fields(&ladder, &lines, &layout, &model);
         let borders = Borders::new(&model, &layout).map(Arc::new);
         let is_special = |constraint: &Constraint| {
             let is_wide = constraint.scope().is_some_and(|scope| layout.is_wide(scope));
@@ -92,6 +99,7 @@ impl Rules {
             layout,
             lines,
             scope_of: scopes.of,
+            fields,
             borders,
             faces: Faces::new(&model),
             graphs,

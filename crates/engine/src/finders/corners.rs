@@ -9,6 +9,7 @@ use super::faces::value;
 use super::small::{constraints, is_small, meeting, number};
 use super::tables::{Network, PAIRS, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::inference::LineRules;
 use crate::borders::{Borders, NONE};
 use crate::pictures::{HIDDEN, Pictures};
 use crate::steps::Fact;
@@ -59,6 +60,11 @@ pub(super) fn pictures<'a>(
             number(rules).map_or(HIDDEN, |number| number as u8)
         },
     })
+}
+
+/// Whether a scope may have a number.
+pub(super) fn may_have_number(rules: &LineRules, cells: usize, has_number: bool) -> bool {
+    (2..=4).contains(&cells) && (has_number || number(rules).is_some())
 }
 
 /// The number in a cell.
@@ -154,6 +160,10 @@ impl Corners {
 }
 
 impl Finder for Corners {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         1
     }
@@ -234,6 +244,10 @@ fn may_say<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<'_, V, N>, sc
 }
 
 impl Finder for ZeroThree {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         2
     }

@@ -1,11 +1,12 @@
 //! 3s side by side, and 3s on a diagonal.
 
-use super::corners::{Corner, around, clue, conclude, corners, pictures, push, still, window};
+use super::corners::{Corner, around, clue, conclude, corners, may_have_number, pictures, push, still, window};
 use super::faces::value;
 use super::loops::Closing;
 use super::small::{constraints, meeting};
 use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::inference::LineRules;
 use crate::pictures::Pictures;
 
 /// The finders of this file.
@@ -34,6 +35,10 @@ fn may_say_of_threes<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<'_,
 struct Threes;
 
 impl Finder for Threes {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         2
     }

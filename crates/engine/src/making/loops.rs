@@ -8,12 +8,13 @@ use serde::Deserialize;
 
 use super::borders::grow::{answer, grow};
 use super::borders::state::State;
-use super::borders::thin::{Unit, clustered, lay, put_back, show, thin_some};
+use super::borders::thin::{Unit, clustered, lay, put_back, show_all, thin_some};
 use super::dig::{needless, rival};
 use super::{Made, Wish};
 use crate::borders::Borders;
 use crate::budget::{Budget, Stop};
-use crate::closure::solves;
+use crate::closure::{Closure, solves};
+use crate::finders::Board;
 use crate::model::Binding;
 use crate::random::Random;
 use crate::rules::Rules;
@@ -77,8 +78,8 @@ fn passes(tier: u8) -> &'static [u8] {
         1 => &[1],
         2 => &[2],
         3 => &[3],
-        4 => &[3, 4],
-        5 => &[3, 4, 5],
+        4 => &[4],
+        5 => &[5],
         _ => &[3, 5, 6],
     }
 }
@@ -103,7 +104,7 @@ fn thinned(
         kept = thin_some(board, pass, kept, (share.max(1), enough), budget)?;
     }
     let mut below = State::new(board, tier - 1);
-    kept.iter().for_each(|unit| show(&mut below, unit));
+    show_all(&mut below, &kept);
     Ok((tier == 1 || !below.is_complete()).then_some(kept))
 }
 
@@ -154,6 +155,15 @@ fn bindings(board: &Borders, units: &[Unit]) -> Vec<Binding> {
     all
 }
 
+/// Clues, in order, as one unit.
+fn numbers(board: &Borders, bindings: &[Binding]) -> Unit {
+    let shown = |clue: u32| bindings.binary_search_by_key(&clue, |&(shown, _)| shown).ok();
+    let tables = (0..).zip(&board.tables);
+    tables
+        .filter_map(|(table, at)| Some((table, bindings[shown(at.clue?)?].1 as u8)))
+        .collect()
+}
+
 /// Takes units away as long as there is one answer, until the ladder below a tier does not solve the board any more.
 fn drop_to(rules: &Rules, tier: u8, kept: &mut Vec<Unit>, budget: &mut Budget) -> Result<bool, Stop> {
     let Some(board) = rules.borders.as_deref() else {
@@ -177,11 +187,30 @@ fn drop_to(rules: &Rules, tier: u8, kept: &mut Vec<Unit>, budget: &mut Budget) -
     Ok(false)
 }
 
-/// Whether the ladder up to a tier solves a board, and the ladder below does not; for 0 whether it solves it at all.
+/// Whether the ladder up to a tier solves a board, and the ladder below does not; for 0 whether there is one answer.
+///
+/// What tables and faces say up to a tier, the ladder says too; so it begins where they end.
 fn has_level(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
     if tier == 0 {
         let counted = count(&rules.bind(bindings), bindings, 2, 0, budget);
         return counted.stopped.map_or(Ok(counted.count == 1), Err);
     }
-    Ok(!(tier > 1 && solves(rules, bindings, tier - 1, budget)?) && solves(rules, bindings, tier, budget)?)
+    Ok(!(tier > 1 && ends(rules, tier - 1, bindings, budget)?) && ends(rules, tier, bindings, budget)?)
+}
+
+/// Whether the ladder up to a tier gets to the end.
+fn ends(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
+    let mut board = Board::blank(rules);
+    for &(clue, parameter) in bindings {
+        board.show(clue, parameter);
+    }
+    let mut closure = Closure::new(board, tier);
+    if let Some(borders) = rules.borders.as_deref() {
+        let mut state = State::new(borders, tier.min(FOLLOWED));
+        show_all(&mut state, &[numbers(borders, bindings)]);
+        for (variable, value) in state.known() {
+            closure.give(variable, value);
+        }
+    }
+    Ok(closure.run(budget)? && rules.broken(bindings, &closure.store().values()).is_none())
 }

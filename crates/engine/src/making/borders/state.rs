@@ -96,6 +96,12 @@ impl<'a> State<'a> {
         self.open
     }
 
+    /// The borders that are known, as facts.
+    pub fn known(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let borders = self.board.borders.iter().zip(&self.values);
+        borders.filter(|&(_, &value)| value != OPEN).map(|(border, &value)| (border.variable, u32::from(value)))
+    }
+
     /// Whether a border of a table is not known.
     pub fn is_open(&self, table: u32) -> bool {
         let mut borders = self.board.tables[table as usize].borders.iter();

@@ -50,12 +50,10 @@ pub fn thin(state: &mut State<'_>, units: &[Unit], budget: &mut Budget) -> Resul
     }
     let (first, second) = units.split_at(units.len() / 2);
     let mark = state.mark();
-    second.iter().for_each(|unit| add(state, unit));
-    state.run();
+    show_all(state, second);
     let mut kept = thin(state, first, budget)?;
     state.take_back(mark);
-    kept.iter().for_each(|unit| add(state, unit));
-    state.run();
+    show_all(state, &kept);
     let others = thin(state, second, budget)?;
     state.take_back(mark);
     kept.extend(others);
@@ -88,8 +86,7 @@ pub fn thin_some(
 /// Shows hidden units again until so many clues are shown; never one that makes the tier needless.
 pub fn put_back(board: &Borders, tier: u8, kept: &mut Vec<Unit>, units: &[Unit], wanted: usize) -> bool {
     let mut below = State::new(board, tier.max(1) - 1);
-    kept.iter().for_each(|unit| add(&mut below, unit));
-    below.run();
+    show_all(&mut below, kept);
     let mut number: usize = kept.iter().map(Vec::len).sum();
     for unit in units {
         if number + unit.len() > wanted || kept.contains(unit) {
@@ -176,6 +173,12 @@ fn add(state: &mut State<'_>, unit: &Unit) {
     for &(table, number) in unit {
         state.show(table, number);
     }
+}
+
+/// Shows units and follows them.
+pub fn show_all(state: &mut State<'_>, units: &[Unit]) {
+    units.iter().for_each(|unit| add(state, unit));
+    state.run();
 }
 
 /// Shows a unit and follows it.
