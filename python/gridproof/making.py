@@ -51,7 +51,17 @@ class Picture(msgspec.Struct, frozen=True, tag="picture", tag_field="kind"):
     wanted: tuple[int, ...] = ()
 
 
-Strategy: TypeAlias = Dig | Answers | Regions | Picture
+class Loop(msgspec.Struct, frozen=True, tag="loop", tag_field="kind"):
+    """Draw one loop along borders, and show as few of the numbers that count borders as the level allows.
+
+    The loop is pushed over faces to make it longer; of so many faces that would leave it as long, `calm`, one is taken.
+    """
+
+    chooses_clues: ClassVar[bool] = True
+    calm: int = 6
+
+
+Strategy: TypeAlias = Dig | Answers | Regions | Picture | Loop
 
 
 class Wish(msgspec.Struct, frozen=True):

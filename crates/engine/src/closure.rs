@@ -190,7 +190,7 @@ impl<'rules> Closure<'rules> {
         cells.all(|&cell| self.is_told(cell))
     }
 
-    fn give(&mut self, variable: u32, value: u32) {
+    pub(crate) fn give(&mut self, variable: u32, value: u32) {
         let given = self.store.assign(variable, value, Cause::GIVEN);
         self.broken |= given.is_err() || self.tell(variable).is_err();
     }

@@ -17,8 +17,12 @@ pub struct Layout {
     first_occurrence: Vec<u32>,
     wide: Vec<u32>,
     first_wide: Vec<u32>,
+    /// For each small scope those that share cells with it.
+    near: Vec<Vec<u32>>,
 }
 
+/// A scope of more cells has no scopes near it.
+const FEW_CELLS: usize = 4;
 /// A scope of more cells is wide: counts from 0 to the number of cells are bits of a mask too.
 pub const MOST_CELLS: usize = Mask::BITS as usize - 1;
 
@@ -53,7 +57,28 @@ impl Layout {
             first_occurrence,
             wide,
             first_wide,
+            near: Vec::new(),
         }
+    }
+
+    /// Finds which scopes lie near which, among those that count for that.
+    pub(crate) fn find_near(&mut self, counts: impl Fn(u32) -> bool) {
+        let near = |(scope, cells): (u32, &Vec<u32>)| {
+            if cells.len() > FEW_CELLS || !counts(scope) {
+                return Vec::new();
+            }
+            let others = cells.iter().flat_map(|&cell| self.occurrences(cell));
+            let mut found: Vec<u32> = others.map(|&(other, _)| other).filter(|&other| counts(other)).collect();
+            found.sort_unstable();
+            found.dedup();
+            found
+        };
+        self.near = (0..).zip(&self.scopes).map(near).collect();
+    }
+
+    /// The scopes that share cells with a small one.
+    pub(crate) fn near(&self, scope: u32) -> &[u32] {
+        &self.near[scope as usize]
     }
 
     /// The number of variables.

@@ -13,6 +13,7 @@
 //! Everything is deterministic: no hash order, no clock, no floating point; random numbers come from [`random`] only.
 
 pub mod automaton;
+pub mod borders;
 pub mod budget;
 pub mod canonical;
 pub mod check;
@@ -38,6 +39,7 @@ pub mod links;
 pub mod making;
 mod marks;
 pub mod model;
+pub mod pictures;
 pub mod program;
 mod quick;
 pub mod random;

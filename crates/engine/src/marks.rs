@@ -49,12 +49,12 @@ impl Marks {
         is_news
     }
 
-    /// Adds all numbers of another set.
-    pub(crate) fn add(&mut self, other: &Self) {
-        for (word, more) in self.words.iter_mut().zip(&other.words) {
-            *word |= more;
+    /// Adds the numbers that two other sets have in common.
+    pub(crate) fn add_common(&mut self, one: &Self, other: &Self) {
+        for (word, (one, other)) in self.words.iter_mut().zip(one.words.iter().zip(&other.words)) {
+            *word |= one & other;
         }
-        self.first = self.first.min(other.first);
+        self.first = self.first.min(one.first.max(other.first));
     }
 
     pub(crate) fn contains(&self, number: u32) -> bool {
@@ -85,12 +85,10 @@ impl Marks {
     /// Scopes, and all scopes that share cells with the small ones among them.
     pub(crate) fn widened(&self, layout: &Layout) -> Self {
         let mut all = self.clone();
-        let small = self
-            .iter()
-            .map(|scope| &layout.scopes[scope as usize])
-            .filter(|cells| cells.len() <= 4);
-        for &(scope, _) in small.flatten().flat_map(|&cell| layout.occurrences(cell)) {
-            all.insert(scope);
+        for scope in self.iter() {
+            for &near in layout.near(scope) {
+                all.insert(near);
+            }
         }
         all
     }

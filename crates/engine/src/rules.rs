@@ -6,13 +6,17 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::borders::Borders;
 use crate::compile::{fill_order, read_ladder, read_lines, switch_on};
+use crate::finders::faces::Faces;
 use crate::inference::{Inference, LineRules, Operation};
 use crate::kinds::relation::SAME;
 use crate::kinds::single_loop::{Graph, Paths};
 use crate::layout::Layout;
+use crate::marks::Marks;
 use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError, Parameter};
 use crate::program::{Program, Scratch};
+use crate::rungs::fields;
 use crate::scopes::Scopes;
 use crate::special::Special;
 use crate::store::{Cause, Conflict, Store};
@@ -38,6 +42,12 @@ pub struct Rules {
     lines: Vec<LineRules>,
     /// The scope of each constraint.
     scope_of: Vec<u32>,
+    /// For each rung the scopes that it can say anything about.
+    pub(crate) fields: Vec<Marks>,
+    /// The borders that a loop is drawn along, where the model is about that.
+    pub borders: Option<Arc<Borders>>,
+    /// The faces at the sides of borders.
+    pub faces: Faces,
     /// The loops.
     graphs: Vec<Arc<Graph>>,
     /// The variables, those of the shortest scopes first: where lines must differ, short ones leave few choices, and
@@ -57,7 +67,11 @@ impl Rules {
             _ => None,
         });
         let graphs = graphs.collect();
-        let layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        let mut layout = Layout::new(model.values.len(), model.places.len(), scopes.cells);
+        // Faces tie borders together that are far from each other.
+        layout.find_near(|scope| !matches!(lines[scope as usize].special, Special::Difference));
+        let fields = fields(&ladder, &lines, &layout, &model);
+        let borders = Borders::new(&model, &layout).map(Arc::new);
         let is_special = |constraint: &Constraint| {
             let is_wide = constraint.scope().is_some_and(|scope| layout.is_wide(scope));
             constraint.is_special() || is_wide
@@ -85,6 +99,9 @@ impl Rules {
             layout,
             lines,
             scope_of: scopes.of,
+            fields,
+            borders,
+            faces: Faces::new(&model),
             graphs,
             fill_order: fill_order(&model),
             model,

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use crate::budget::{Budget, Stop};
 use crate::finders::lines::LineFinder;
 use crate::finders::{self, Broken, Deduction, Finder, View};
-use crate::inference::Inference;
+use crate::inference::{Inference, LineRules};
+use crate::layout::Layout;
 use crate::marks::Marks;
-use crate::model;
+use crate::model::{self, Constraint, Model};
 use crate::relax;
 use crate::rules::Rules;
 use crate::steps::Contradiction;
@@ -23,6 +24,8 @@ pub(crate) struct Rung<'rules> {
     pub(crate) rules: &'rules [String],
     /// The scopes to ask again.
     pub(crate) asked: Marks,
+    /// The scopes that it can say anything about.
+    field: &'rules Marks,
     /// What was found, by scope.
     pub(crate) found: BTreeMap<u32, Vec<Deduction>>,
 }
@@ -33,12 +36,56 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// The finder of an inference that is asked by scope or by finder.
+    fn of(number: u32, inference: Inference) -> Option<Self> {
+        match (inference, inference.operation()) {
+            (Inference::Named(name), _) => Some(Self::Named(finders::by_name(name)?)),
+            (_, Some(operation)) => Some(Self::Line(LineFinder {
+                rung: number,
+                operation,
+            })),
+            _ => None,
+        }
+    }
+
     pub(crate) fn finder(&self) -> &dyn Finder {
         match self {
             Self::Line(finder) => finder,
             Self::Named(finder) => *finder,
         }
     }
+}
+
+/// For each rung the scopes that it can say anything about; for one that looks at the whole board number 0.
+pub(crate) fn fields(ladder: &[(Inference, u8)], lines: &[LineRules], layout: &Layout, model: &Model) -> Vec<Marks> {
+    let number = |constraint: &Constraint| match constraint {
+        Constraint::Count { scope, clue, .. } => clue.map(|_| *scope),
+        _ => None,
+    };
+    let mut numbers = Marks::new(layout.scopes.len());
+    for scope in model.constraints.iter().filter_map(number) {
+        numbers.insert(scope);
+    }
+    let field = |(place, &(inference, _)): (usize, &(Inference, u8))| {
+        let Some(source) = Source::of(place as u32, inference) else {
+            return Marks::new(1);
+        };
+        if !source.finder().is_local() {
+            return Marks::all(1);
+        }
+        let mut field = Marks::new(layout.scopes.len());
+        for scope in 0..layout.scopes.len() as u32 {
+            let rules = &lines[scope as usize];
+            if source
+                .finder()
+                .may_speak(rules, layout.scopes[scope as usize].len(), numbers.contains(scope))
+            {
+                field.insert(scope);
+            }
+        }
+        field
+    };
+    ladder.iter().enumerate().map(field).collect()
 }
 
 /// Asks a rung about the scopes that have changed.
@@ -123,24 +170,18 @@ fn keep_news(rung: &mut Rung<'_>, view: &View<'_>) {
 impl<'rules> Rung<'rules> {
     /// The rungs up to a tier that are asked by scope or by finder.
     pub(crate) fn up_to(rules: &'rules Rules, tier: u8) -> Vec<Self> {
-        let scopes = rules.layout.scopes.len() as u32;
         let rungs = rules.ladder.iter().zip(&rules.model.rungs).enumerate();
         rungs
             .filter(|(_, ((_, rung_tier), _))| *rung_tier <= tier)
-            .filter_map(|(number, (&(inference, _), rung))| Self::new(number as u32, inference, rung, scopes))
+            .filter_map(|(number, (&(inference, _), rung))| {
+                Self::new(number as u32, inference, rung, &rules.fields[number])
+            })
             .collect()
     }
 
     /// A rung of the ladder by its number, if it is one that is asked by scope or by finder.
-    pub(crate) fn new(number: u32, inference: Inference, rung: &'rules model::Rung, scopes: u32) -> Option<Self> {
-        let finder = match (inference, inference.operation()) {
-            (Inference::Named(name), _) => Source::Named(finders::by_name(name)?),
-            (_, Some(operation)) => Source::Line(LineFinder {
-                rung: number,
-                operation,
-            }),
-            _ => return None,
-        };
+    fn new(number: u32, inference: Inference, rung: &'rules model::Rung, field: &'rules Marks) -> Option<Self> {
+        let finder = Source::of(number, inference)?;
         let local = finder.finder().is_local();
         Some(Self {
             number,
@@ -148,7 +189,8 @@ impl<'rules> Rung<'rules> {
             finder,
             local,
             rules: &rung.rules,
-            asked: Marks::all(if local { scopes as usize } else { 1 }),
+            asked: field.clone(),
+            field,
             found: BTreeMap::new(),
         })
     }
@@ -156,14 +198,14 @@ impl<'rules> Rung<'rules> {
     /// All scopes are to be asked again.
     pub(crate) fn renew(&mut self) {
         self.found.clear();
-        self.asked.fill();
+        self.asked = self.field.clone();
     }
 
     /// Scopes have changed: what was found in them is forgotten, and they are to be asked again.
     pub(crate) fn forget(&mut self, changed: &Marks) {
         if self.local {
             self.found.retain(|&scope, _| !changed.contains(scope));
-            self.asked.add(changed);
+            self.asked.add_common(changed, self.field);
         } else {
             if !self.finder.finder().stays() {
                 self.found.clear();

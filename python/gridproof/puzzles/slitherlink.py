@@ -10,19 +10,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gridproof import grid, layers
+from gridproof import borders, grid, layers
+from gridproof.borders import OUTSIDE, Shape
 from gridproof.drawing import Dot, Drawing, Line, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.making import Loop
 from gridproof.model import (
     Binding,
-    Connected,
     Constraint,
     Count,
-    Difference,
     Model,
     Place,
     Scope,
-    SingleLoop,
     Switch,
     Symmetry,
 )
@@ -33,7 +32,7 @@ UNKNOWN = "?"
 COLOURS = "01"
 HELD = layers.Held(numbers=True)
 LEAST, MOST = 1, 100
-OUTSIDE: Place = (-1, -1)
+LARGEST = 1600
 _NOT_YET = "With {cells} the loop would be closed too early: {unfinished}. So it is not drawn."
 
 
@@ -49,43 +48,6 @@ class Board(msgspec.Struct):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Wishes of a recipe: none yet."""
-
-
-class Shape(msgspec.Struct, frozen=True):
-    """What decides the model of a board, and the numbers of its variables.
-
-    First come the cells, row by row, then the plane outside, then the borders above cells and below the last row,
-    row by row, then the borders left of cells and right of the last column, row by row.
-    """
-
-    rows: int
-    columns: int
-
-    @property
-    def outside(self) -> int:
-        """The plane around the board."""
-        return self.rows * self.columns
-
-    def face(self, row: int, column: int) -> int:
-        """The cell in this row and column; beyond the border, the plane outside."""
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return row * self.columns + column if inside else self.outside
-
-    def top(self, row: int, column: int) -> int:
-        """The border above a cell."""
-        return self.outside + 1 + row * self.columns + column
-
-    def left(self, row: int, column: int) -> int:
-        """The border left of a cell."""
-        return self.top(self.rows + 1, 0) + row * (self.columns + 1) + column
-
-    def tops(self) -> list[grid.Place]:
-        """The places of the borders above cells, in the order of their numbers."""
-        return grid.places(self.rows + 1, self.columns)
-
-    def lefts(self) -> list[grid.Place]:
-        """The places of the borders left of cells, in the order of their numbers."""
-        return grid.places(self.rows, self.columns + 1)
 
 
 class Slitherlink(Family):
@@ -169,6 +131,7 @@ class Slitherlink(Family):
     board_type = Board
     options_type = Options
     default_size = "10x10"
+    presets = (("5x5", "beginner"), ("7x7", "easy"), ("10x10", "medium"), ("10x10", "hard"), ("15x15", "expert"))
     input = ("edges",)
     codes = layers.called(
         slither="puzzlink pzprv3",
@@ -209,14 +172,14 @@ class Slitherlink(Family):
 
     def model(self, shape: Shape) -> Model:
         """Numbers count the borders of cells, dots have two lines or none, colours differ across lines; one loop."""
-        cells, dots = _borders_of_cells(shape), _borders_of_dots(shape)
+        cells, dots = borders.borders_of_cells(shape), borders.borders_of_dots(shape)
         scopes = [Scope("the plane outside", (shape.outside,)), *cells, *dots]
         constraints: list[Constraint] = [Count("loop", 0, 1, 0, 0)]
         constraints += [Count("number", clue + 1, 1, 0, 4, clue=clue) for clue in range(len(cells))]
         constraints += [Count("dot", number, 1, 0, 2, even=True) for number in range(len(cells) + 1, len(scopes))]
-        constraints += _differences(shape)
-        constraints.append(_single_loop(shape))
-        constraints += _connected(shape)
+        constraints += borders.differences(shape)
+        constraints.append(borders.single_loop(shape))
+        constraints += borders.connected(shape)
         return Model(
             values=tuple(COLOURS),
             places=(
@@ -260,6 +223,17 @@ class Slitherlink(Family):
         self.validate(board)
         return board
 
+    def strategy(self, shape: Shape, options: Options) -> Loop:
+        """A loop that reaches everywhere, and as few digits as the level allows."""
+        return Loop()
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """The levels that are made without much searching."""
+        cells, narrow = rows * columns, min(rows, columns)
+        if narrow < 3 or cells > LARGEST:
+            return ()
+        return LEVELS[: 2 if cells < 16 else 3 if cells < 25 else 5]
+
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `1` for inside and `0` for outside."""
         return grid.cell_rows(values[: shape.outside], shape.columns, COLOURS)
@@ -277,7 +251,7 @@ class Slitherlink(Family):
             faces = [sum(line[: column + 1]) % 2 for line in down for column in range(columns)]
             return bytes([*faces, 0, *(bit for line in across + down for bit in line)])
         faces = [bit for line in _bits(stored, rows, columns, "solution") for bit in line]
-        return bytes([*faces, 0, *_borders_between(Shape(rows, columns), [*faces, 0])])
+        return bytes([*faces, 0, *borders.borders_between(Shape(rows, columns), [*faces, 0])])
 
     def answer_of(self, stored: object) -> Answer:
         """Cells inside as 1, outside as 0; a drawing as borders must part the two."""
@@ -289,7 +263,7 @@ class Slitherlink(Family):
         shape = Shape(len(lines) - 1, len(lines[0]))
         values = self.values(Board((shape.rows, shape.columns), []), stored)
         faces = values[: shape.outside + 1]
-        if list(values[shape.outside + 1 :]) != _borders_between(shape, faces):
+        if list(values[shape.outside + 1 :]) != borders.borders_between(shape, faces):
             raise ValueError("the borders of the solution do not part inside from outside", "Draw one closed loop.")
         return [list(faces[row * shape.columns : (row + 1) * shape.columns]) for row in range(shape.rows)]
 
@@ -320,67 +294,6 @@ def _bits(stored: object, rows: int, columns: int, name: str) -> list[list[int]]
     if [len(line) for line in lines] != [columns] * rows or set("".join(lines)) - set(COLOURS):
         raise ValueError(f"{name} is not {rows} rows of {columns} times 0 or 1", "Give one string a row.")
     return [[int(character) for character in line] for line in lines]
-
-
-def _borders_between(shape: Shape, faces: Sequence[int]) -> list[int]:
-    """Which borders are drawn, by the colours of their two sides."""
-    return [int(faces[first] != faces[second]) for first, second in _sides(shape)]
-
-
-def _sides(shape: Shape) -> list[tuple[int, int]]:
-    """The two faces of each border, in the order of the borders."""
-    face = shape.face
-    above = [(face(row - 1, column), face(row, column)) for row, column in shape.tops()]
-    return above + [(face(row, column - 1), face(row, column)) for row, column in shape.lefts()]
-
-
-def _borders_of_cells(shape: Shape) -> list[Scope]:
-    top, left = shape.top, shape.left
-    return [
-        Scope(
-            f"the cell in row {row + 1}, column {column + 1}",
-            (top(row, column), left(row, column), left(row, column + 1), top(row + 1, column)),
-        )
-        for row, column in grid.places(shape.rows, shape.columns)
-    ]
-
-
-def _borders_of_dots(shape: Shape) -> list[Scope]:
-    """The two to four borders that end at each dot; the dots are counted from the upper left corner."""
-    rows, columns = shape.rows, shape.columns
-    scopes = []
-    for row, column in grid.places(rows + 1, columns + 1):
-        top, left = shape.top(row, column), shape.left(row, column)
-        there = ((top - 1, column > 0), (top, column < columns), (left - columns - 1, row > 0), (left, row < rows))
-        borders = tuple([border for border, inside in there if inside])
-        corner = f"{'top' if row < rows else 'bottom'} {'left' if column < columns else 'right'}"
-        cell = f"row {min(row + 1, rows)}, column {min(column + 1, columns)}"
-        scopes.append(Scope(f"the dot at the {corner} of {cell}", borders))
-    return scopes
-
-
-def _differences(shape: Shape) -> list[Difference]:
-    return [Difference("loop", edge, *sides) for edge, sides in enumerate(_sides(shape), shape.outside + 1)]
-
-
-def _single_loop(shape: Shape) -> SingleLoop:
-    dots = shape.columns + 1
-    ends = [(row * dots + column, row * dots + column + 1) for row, column in shape.tops()]
-    ends += [(row * dots + column, (row + 1) * dots + column) for row, column in shape.lefts()]
-    return SingleLoop("loop", tuple(range(shape.outside + 1, shape.outside + 1 + len(ends))), tuple(ends))
-
-
-def _connected(shape: Shape) -> list[Connected]:
-    """The inside, and the outside with the plane, which touches each cell of the border."""
-    rows, columns, outside = shape.rows, shape.columns, shape.outside
-    cells = tuple(range(outside))
-    links = tuple(grid.neighbours(rows, columns))
-    around = tuple(
-        (cell, outside)
-        for cell, (row, column) in enumerate(grid.places(rows, columns))
-        if row in (0, rows - 1) or column in (0, columns - 1)
-    )
-    return [Connected("loop", cells, 1, links), Connected("loop", (*cells, outside), 0, links + around)]
 
 
 def _symmetries(shape: Shape) -> list[Symmetry]:

@@ -21,7 +21,7 @@ struct Hang {
 
 impl Hang {
     fn facts(&self, area: &Area, store: &Store<'_>) -> Option<Vec<Fact>> {
-        let (needed, cut_off) = area.consequences(store)?;
+        let (needed, cut_off) = area.consequences(|cell| store.domain(cell))?;
         let (places, value) = if self.cut_off {
             (cut_off, 1 - area.value)
         } else {
@@ -82,7 +82,9 @@ impl Finder for Hang {
         }
         for (number, area) in areas(view) {
             let Some(facts) = self.facts(area, view.store) else {
-                let premises = premises(view, area, |store| area.consequences(store).is_none());
+                let premises = premises(view, area, |store| {
+                    area.consequences(|cell| store.domain(cell)).is_none()
+                });
                 return Err(Broken::Told(Contradiction {
                     scopes: vec![view.board.bound.rules.scope_of(number)],
                     constraints: vec![number],

@@ -7,8 +7,11 @@
 
 use super::faces::value;
 use super::small::{constraints, is_small, meeting, number};
-use super::tables::{Network, pairs};
+use super::tables::{Network, PAIRS, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::borders::{Borders, NONE};
+use crate::inference::LineRules;
+use crate::pictures::{HIDDEN, Pictures};
 use crate::steps::Fact;
 
 /// The finders of this file.
@@ -41,6 +44,27 @@ pub(super) fn corners(view: &View<'_>, scope: u32) -> Vec<Corner> {
             .collect(),
     };
     dots.map(corner).collect()
+}
+
+/// The pictures of a board, for a look at whether one says anything before it is told.
+pub(super) fn pictures<'a>(
+    view: &View<'a>,
+) -> Option<Pictures<'a, impl Fn(u32) -> u8 + use<'a>, impl Fn(u32) -> u8 + use<'a>>> {
+    let board: &'a Borders = view.board.bound.rules.borders.as_deref()?;
+    let view = *view;
+    Some(Pictures {
+        board,
+        value: move |border: u32| value(&view, board.borders[border as usize].variable),
+        number: move |table: u32| {
+            let rules = view.rules(board.tables[table as usize].scope);
+            number(rules).map_or(HIDDEN, |number| number as u8)
+        },
+    })
+}
+
+/// Whether a scope may have a number.
+pub(super) fn may_have_number(rules: &LineRules, cells: usize, has_number: bool) -> bool {
+    (2..=4).contains(&cells) && (has_number || number(rules).is_some())
 }
 
 /// The number in a cell.
@@ -101,7 +125,45 @@ enum Pattern {
 /// A number and one of its corners.
 struct Corners(Pattern);
 
+impl Corners {
+    /// Whether one of the corners of a number says anything.
+    fn may_say<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(
+        &self,
+        pictures: &Pictures<'_, V, N>,
+        scope: u32,
+        number: u32,
+    ) -> bool {
+        if self.0 != Pattern::Board && (number == 3) != (self.0 == Pattern::IntoThree) && self.0 != Pattern::Blocked {
+            return false;
+        }
+        let board = pictures.board;
+        let cell = board.table_of[scope as usize];
+        if cell == NONE {
+            return true;
+        }
+        board.tables[cell as usize].links.iter().any(|link| {
+            let dot = link.table;
+            let (legs, empty, arrives) = pictures.legs(dot, PAIRS[usize::from(link.there)]);
+            match self.0 {
+                Pattern::Board => legs == 0 && pictures.says(&pictures.with_dots(&[cell])),
+                Pattern::Blocked if legs == 0 || empty < legs => false,
+                Pattern::Into | Pattern::IntoThree if !arrives => false,
+                _ => {
+                    let (of_cell, of_dot) = pictures.corner(cell, dot, link.own, link.there);
+                    let ways = [of_cell, of_dot];
+                    let none_left = of_cell == 0 || of_dot == 0;
+                    pictures.decides(&[cell, dot], (!none_left).then_some(&ways))
+                }
+            }
+        })
+    }
+}
+
 impl Finder for Corners {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         1
     }
@@ -110,6 +172,9 @@ impl Finder for Corners {
         let Some(number) = clue(view, scope).filter(|&number| number > 0) else {
             return Ok(());
         };
+        if pictures(view).is_some_and(|pictures| !self.may_say(&pictures, scope, number)) {
+            return Ok(());
+        }
         let corners = corners(view, scope);
         for corner in &corners {
             let is = |leg: &u32, value: u32| view.store.value(*leg) == Some(value);
@@ -168,13 +233,30 @@ pub(super) fn window(view: &View<'_>, first: u32, second: u32) -> Vec<u32> {
 /// A 0 next to a 3, or on a diagonal with it.
 struct ZeroThree;
 
+/// Whether a 0 that touches a 3 says anything.
+fn may_say<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<'_, V, N>, scope: u32) -> bool {
+    let cell = pictures.board.table_of[scope as usize];
+    let Some(at) = pictures.board.tables.get(cell as usize) else {
+        return true;
+    };
+    let mut zeros = at.touching.iter().filter(|&&other| (pictures.number)(other) == 0);
+    zeros.any(|&zero| pictures.says(&pictures.with_dots(&[zero, cell])))
+}
+
 impl Finder for ZeroThree {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         2
     }
 
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
         if clue(view, scope) != Some(3) {
+            return Ok(());
+        }
+        if pictures(view).is_some_and(|pictures| !may_say(&pictures, scope)) {
             return Ok(());
         }
         for zero in around(view, scope, 0, true) {

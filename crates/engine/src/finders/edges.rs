@@ -2,7 +2,9 @@
 
 use super::small::{is_even, number};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::inference::LineRules;
 use crate::kinds::bits;
+use crate::layout::MOST_CELLS;
 use crate::special::Special;
 
 /// The finders of this file.
@@ -56,6 +58,16 @@ impl Counted {
 }
 
 impl Finder for Counted {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        let of_number = matches!(self.0, Case::Zero | Case::Done | Case::Rest);
+        cells <= MOST_CELLS
+            && if of_number {
+                has_number || number(rules).is_some()
+            } else {
+                is_even(rules)
+            }
+    }
+
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
         if view.values() != 2 || view.store.layout.is_wide(scope) || !self.speaks(view, scope) {
             return Ok(());

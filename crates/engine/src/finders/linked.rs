@@ -5,11 +5,13 @@
 //! left with fewer ways. In turn what all ways of a cell have in common links further faces: a border is decided at
 //! last because the loop enters an area as often as it leaves it.
 
+use super::corners::pictures;
 use super::faces::{Faces, Path, Sides, values};
 use super::sectors::{Parts, needed};
 use super::small::{is_even, is_small, number};
 use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::borders::NONE;
 use crate::shrink::tidy;
 use crate::steps::{Contradiction, Fact, Step};
 
@@ -57,12 +59,23 @@ impl Finder for Linked {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         let known = values(view);
-        let (false, Ok(mut sides)) = (faces.borders.is_empty(), Sides::new(&faces, &known)) else {
+        let (false, Ok(mut sides)) = (faces.borders.is_empty(), Sides::new(faces, &known)) else {
             return Ok(());
         };
+        let pictures = pictures(view).filter(|pictures| pictures.board.is_all);
         for scope in 0..view.scopes() {
+            if let Some(pictures) = &pictures {
+                let table = pictures.board.table_of[scope as usize];
+                if table == NONE || !pictures.has_open(&[table]) {
+                    continue;
+                }
+                let left = pictures.narrowed(table, pictures.known_ways(table), &mut sides);
+                if left != 0 && !pictures.decides(&[table], Some(&[left])) {
+                    continue;
+                }
+            }
             let is_open = |&cell: &u32| view.store.value(cell).is_none();
             if !is_small(view, scope) || !view.cells(scope).iter().any(is_open) {
                 continue;
@@ -72,9 +85,9 @@ impl Finder for Linked {
                 continue;
             }
             let mut network = Network::new(view, [scope].into_iter(), |one| known[one as usize]);
-            network.add_faces(&faces);
+            network.add_faces(faces);
             if network.narrow(0, &mut sides).is_err() {
-                return Err(Broken::Told(contradiction(view, &faces, scope)));
+                return Err(Broken::Told(contradiction(view, faces, scope)));
             }
             let facts: Vec<Fact> = network.tables[0]
                 .decided()
@@ -92,18 +105,18 @@ impl Finder for Linked {
     }
 
     fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         let scope = *deduction.scopes.first()?;
         let says = |facts: &[Fact]| {
             let parts = Parts {
                 scopes: vec![scope],
                 facts: facts.to_vec(),
             };
-            one(view, &faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
+            one(view, faces, &parts).is_some_and(|decided| deduction.facts.iter().all(|fact| decided.contains(fact)))
         };
-        let facts = needed(near_facts(view, &faces, scope), says);
-        let linked = linked_faces(view, &faces, view.cells(scope), &facts);
-        let mut sides = Sides::new(&faces, &spread(view, &facts)).ok()?;
+        let facts = needed(near_facts(view, faces, scope), says);
+        let linked = linked_faces(view, faces, view.cells(scope), &facts);
+        let mut sides = Sides::new(faces, &spread(view, &facts)).ok()?;
         let coloured = [1, 0].map(|value| {
             let held = linked
                 .iter()
@@ -125,7 +138,7 @@ impl Finder for Linked {
             groups,
             values,
             premises: tidy(facts.clone()),
-            constraints: all_constraints(view, &faces, &[scope], facts.iter().chain(&deduction.facts)),
+            constraints: all_constraints(view, faces, &[scope], facts.iter().chain(&deduction.facts)),
             ..Step::default()
         })
     }

@@ -60,6 +60,7 @@ pub use deduction::{Broken, Deduction, Verdict};
 pub use view::{Board, View};
 
 use crate::budget::{Budget, Stop};
+use crate::inference::LineRules;
 use crate::steps::Step;
 
 /// An inference of people.
@@ -73,6 +74,12 @@ pub trait Finder: Send + Sync {
     /// it, 2 for those that share cells with these, and so on.
     fn reach(&self) -> u32 {
         0
+    }
+
+    /// Whether a finder that looks at one scope at a time can ever say anything about one with these rules, with so many
+    /// cells and perhaps with a number to be shown.
+    fn may_speak(&self, _: &LineRules, _: usize, _: bool) -> bool {
+        true
     }
 
     /// Whether what a finder that looks at the whole board found can still be told when more is known; then it is

@@ -4,6 +4,7 @@
 //! pairs they share, until nothing changes. A step is told by the few cells and dots around the conclusion that are
 //! enough for it.
 
+use super::corners::pictures;
 use super::faces::{value, values};
 use super::small::{constraints, is_small, number};
 use super::tables::{Network, OPEN};
@@ -26,6 +27,12 @@ impl Finder for PassOn {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        if let Some(pictures) = pictures(view).filter(|pictures| pictures.board.is_all)
+            && let Some(ways) = pictures.settle_all()
+        {
+            found.extend(pictures.news(&ways).into_iter().map(alone));
+            return Ok(());
+        }
         let mut network = Network::new(view, 0..view.scopes(), |one| value(view, one));
         if let Err(broken) = network.settle() {
             let scope = network.tables[broken.0].scope;
@@ -52,11 +59,15 @@ pub fn news(view: &View<'_>, network: &Network<'_>) -> Vec<Deduction> {
     let mut facts: Vec<Fact> = decided.filter(|&(cell, _)| view.store.value(cell).is_none()).collect();
     facts.sort_unstable();
     facts.dedup();
-    let deduction = |fact| Deduction {
+    facts.into_iter().map(alone).collect()
+}
+
+/// A deduction of one fact.
+pub fn alone(fact: Fact) -> Deduction {
+    Deduction {
         facts: vec![fact],
         ..Deduction::default()
-    };
-    facts.into_iter().map(deduction).collect()
+    }
 }
 
 /// The small scopes of a variable.

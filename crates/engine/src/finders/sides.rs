@@ -29,14 +29,14 @@ impl Finder for Crossing {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         if faces.borders.is_empty() {
             return Ok(());
         }
         let known = values(view);
-        let mut sides = match Sides::new(&faces, &known) {
+        let mut sides = match Sides::new(faces, &known) {
             Ok(sides) => sides,
-            Err(variable) => return Err(Broken::Told(contradiction(&faces, &known, variable))),
+            Err(variable) => return Err(Broken::Told(contradiction(faces, &known, variable))),
         };
         for &(edge, a, b, _) in &faces.borders {
             if view.store.value(edge).is_none() && sides.differ(a, b) == Some(self.differ) {
@@ -51,7 +51,7 @@ impl Finder for Crossing {
     }
 
     fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         let &fact = deduction.facts.first()?;
         let (_, a, b, number) = faces.border(fact.0)?;
         let path = faces.path(&values(view), a, b)?;
@@ -61,7 +61,7 @@ impl Finder for Crossing {
         constraints.dedup();
         // What was said of faces before is said again; else it counts how many borders on the way are drawn.
         let says = path.facts.iter().any(|&(one, _)| faces.border(one).is_none());
-        let mut sides = Sides::new(&faces, &values(view)).ok()?;
+        let mut sides = Sides::new(faces, &values(view)).ok()?;
         let held = [a, b].map(|face| sides.differ(face, Sides::PLANE));
         let drawn = path
             .facts
@@ -118,14 +118,14 @@ impl Finder for Colours {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         let is_open = |&(edge, _, _, _): &(u32, u32, u32, u32)| view.store.value(edge).is_none();
         if faces.borders.is_empty() || self.at_the_end && faces.borders.iter().any(is_open) {
             return Ok(());
         }
         let known = values(view);
-        if let Err(variable) = Sides::new(&faces, &known) {
-            return Err(Broken::Told(contradiction(&faces, &known, variable)));
+        if let Err(variable) = Sides::new(faces, &known) {
+            return Err(Broken::Told(contradiction(faces, &known, variable)));
         }
         let reached = faces.reached(&known).into_iter();
         let facts: Vec<_> = reached
@@ -142,13 +142,13 @@ impl Finder for Colours {
     }
 
     fn told(&self, view: &View<'_>, _: u32, deduction: &Deduction) -> Option<Step> {
-        let faces = Faces::new(view.board.model());
+        let faces = view.faces();
         let reached = faces.reached(&values(view));
         let wanted: Vec<u32> = deduction.facts.iter().map(|&(face, _)| face).collect();
         let mut path = Path::default();
         let news = reached.iter().filter(|(face, _, _)| wanted.contains(face));
         for &(_, _, reason) in news {
-            path.add(reason, &faces);
+            path.add(reason, faces);
         }
         // The first step from a face that is known already rests on that face.
         let facts: Vec<_> = reached

@@ -12,7 +12,33 @@ use super::small::{is_even, is_small, meeting};
 use crate::inference::LineRules;
 
 /// The ways in which the cell at each place holds 1: bit `w` stands for the way whose bits are those of `w`.
-const HOLDS: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
+pub const HOLDS: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
+/// The pairs of places, those in rising order first.
+pub const PAIRS: [(u8, u8); 12] = [
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (1, 2),
+    (1, 3),
+    (2, 3),
+    (1, 0),
+    (2, 0),
+    (3, 0),
+    (2, 1),
+    (3, 1),
+    (3, 2),
+];
+/// For each pair of places the ways in which it holds 00, 10, 01 and 11.
+const PARTS: [[u16; 4]; 12] = {
+    let mut parts = [[0; 4]; 12];
+    let mut pair = 0;
+    while pair < 12 {
+        let (a, b) = (HOLDS[PAIRS[pair].0 as usize], HOLDS[PAIRS[pair].1 as usize]);
+        parts[pair] = [!a & !b, a & !b, !a & b, a & b];
+        pair += 1;
+    }
+    parts
+};
 /// The value of a variable that is not known.
 pub const OPEN: u8 = 2;
 
@@ -56,7 +82,7 @@ impl Table<'_> {
 #[derive(Clone, Copy, Debug)]
 struct Link {
     tables: [u32; 2],
-    places: [(u8, u8); 2],
+    places: [u8; 2],
 }
 
 /// Some scopes and the pairs that they share.
@@ -120,7 +146,7 @@ impl<'a> Network<'a> {
             }
             let link = Link {
                 tables: [dot as u32, table],
-                places: [(first as u8, second as u8), (at, other_at)],
+                places: [pair_of(first as u8, second as u8), pair_of(at, other_at)],
             };
             for end in link.tables {
                 if let Some(free) = self.tables[end as usize]
@@ -231,6 +257,11 @@ impl<'a> Network<'a> {
     }
 }
 
+/// A pair of places by its number.
+fn pair_of(first: u8, second: u8) -> u8 {
+    PAIRS.iter().position(|&pair| pair == (first, second)).unwrap_or(0) as u8
+}
+
 /// All pairs of places.
 pub fn pairs(length: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..length).flat_map(move |first| (first + 1..length).map(move |second| (first, second)))
@@ -262,17 +293,25 @@ fn ways(rules: &LineRules, cells: &[u32], value: impl Fn(u32) -> u8) -> u16 {
     left
 }
 
-/// Which fillings of a pair a table leaves, a bit each.
-fn seen(ways: u16, (first, second): (u8, u8)) -> u8 {
-    let (a, b) = (HOLDS[usize::from(first)], HOLDS[usize::from(second)]);
-    let parts = [!a & !b, a & !b, !a & b, a & b];
-    (0..4).fold(0, |all, part| all | u8::from(ways & parts[part] != 0) << part)
+/// Which fillings of a pair some ways leave, a bit each.
+#[inline]
+pub fn seen(ways: u16, pair: u8) -> u8 {
+    let parts = &PARTS[usize::from(pair)];
+    u8::from(ways & parts[0] != 0)
+        | u8::from(ways & parts[1] != 0) << 1
+        | u8::from(ways & parts[2] != 0) << 2
+        | u8::from(ways & parts[3] != 0) << 3
 }
 
 /// The ways in which a pair is filled in one of these ways.
-fn filter(ways: u16, (first, second): (u8, u8), allowed: u8) -> u16 {
-    let (a, b) = (HOLDS[usize::from(first)], HOLDS[usize::from(second)]);
-    let parts = [!a & !b, a & !b, !a & b, a & b];
-    let fits = (0..4).filter(|part| allowed >> part & 1 == 1);
-    ways & fits.fold(0, |all, part| all | parts[part])
+#[inline]
+pub fn filter(ways: u16, pair: u8, allowed: u8) -> u16 {
+    let parts = &PARTS[usize::from(pair)];
+    let mut fits = 0;
+    for (part, &holds) in parts.iter().enumerate() {
+        if allowed >> part & 1 == 1 {
+            fits |= holds;
+        }
+    }
+    ways & fits
 }

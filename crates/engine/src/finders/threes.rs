@@ -1,26 +1,55 @@
 //! 3s side by side, and 3s on a diagonal.
 
-use super::corners::{Corner, around, clue, conclude, corners, push, still, window};
+use super::corners::{Corner, around, clue, conclude, corners, may_have_number, pictures, push, still, window};
 use super::faces::value;
 use super::loops::Closing;
 use super::small::{constraints, meeting};
 use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
+use crate::inference::LineRules;
+use crate::pictures::Pictures;
 
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[("corners.threes", &Threes), ("corners.diagonal", &Diagonal)];
+
+/// Whether a 3 and the next one say anything, if they are not the whole loop.
+fn may_say_of_threes<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<'_, V, N>, scope: u32) -> bool {
+    let board = pictures.board;
+    let cell = board.table_of[scope as usize];
+    let Some(at) = board.tables.get(cell as usize) else {
+        return true;
+    };
+    at.borders.iter().any(|&border| {
+        let other = board
+            .beyond(cell, border)
+            .filter(|&other| (pictures.number)(other) == 3);
+        other.is_some_and(|other| {
+            let tables = pictures.with_dots(&[cell.min(other), cell.max(other)]);
+            (pictures.value)(border) != 0
+                && pictures.has_open(&tables)
+                && pictures.decides(&tables, pictures.all_cases(&tables, border).as_deref())
+        })
+    })
+}
 
 /// Two 3s side by side. If the border between them were empty, they would be the whole loop; some other number shows
 /// that they are not.
 struct Threes;
 
 impl Finder for Threes {
+    fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
+        may_have_number(rules, cells, has_number)
+    }
+
     fn reach(&self) -> u32 {
         2
     }
 
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {
         if clue(view, scope) != Some(3) {
+            return Ok(());
+        }
+        if pictures(view).is_some_and(|pictures| !may_say_of_threes(&pictures, scope)) {
             return Ok(());
         }
         for other in around(view, scope, 3, false).into_iter().filter(|&other| other > scope) {
@@ -101,6 +130,21 @@ impl Threes {
     }
 }
 
+/// Whether a 3 and another one on a diagonal say anything.
+fn may_say_of_diagonals<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<'_, V, N>, scope: u32) -> bool {
+    let cell = pictures.board.table_of[scope as usize];
+    let Some(at) = pictures.board.tables.get(cell as usize) else {
+        return true;
+    };
+    at.links.iter().any(|link| {
+        let beyond = pictures.diagonal(cell, link.table);
+        beyond.is_some_and(|beyond| {
+            let cells = [&[cell], beyond.as_slice()].concat();
+            beyond.last() > Some(&cell) && pictures.says(&pictures.with_dots(&cells))
+        })
+    })
+}
+
 /// Two 3s on a diagonal, next to each other or with 2s between them.
 struct Diagonal;
 
@@ -114,7 +158,14 @@ impl Finder for Diagonal {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
+        let pictures = pictures(view);
         for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
+            if pictures
+                .as_ref()
+                .is_some_and(|pictures| !may_say_of_diagonals(pictures, start))
+            {
+                continue;
+            }
             for corner in corners(view, start) {
                 if let Some((scopes, cells)) = chain(view, start, corner.dot) {
                     conclude(view, &scopes, cells, found)?;

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use super::faces::Faces;
 use crate::inference::LineRules;
 use crate::kinds::{Line, Spread};
 use crate::model::{Binding, ClueTemplate, Constraint, Model, Parameter};
@@ -167,36 +168,48 @@ impl<'a> View<'a> {
     }
 
     /// Whether a step, or the board, has said the value of a variable.
+    #[inline]
     pub fn is_told(&self, variable: u32) -> bool {
         self.told[variable as usize]
     }
 
     /// The number of values of the model.
+    #[inline]
     pub fn values(&self) -> usize {
         self.store.layout.values
     }
 
     /// The number of scopes.
+    #[inline]
     pub fn scopes(&self) -> u32 {
         self.store.layout.scopes.len() as u32
     }
 
     /// The variables of a scope.
+    #[inline]
     pub fn cells(&self, scope: u32) -> &'a [u32] {
         &self.store.layout.scopes[scope as usize]
     }
 
     /// The rules on a scope.
+    #[inline]
     pub fn rules(&self, scope: u32) -> &'a LineRules {
         &self.board.bound.lines[scope as usize]
     }
 
+    /// The faces of the model.
+    pub fn faces(&self) -> &'a Faces {
+        &self.board.bound.rules.faces
+    }
+
     /// A scope of two-valued cells.
+    #[inline]
     pub fn line(&self, scope: u32) -> Line {
         self.store.line(scope)
     }
 
     /// A scope that is not wide.
+    #[inline]
     pub fn spread(&self, scope: u32) -> Spread<'a> {
         self.store.spread(scope)
     }

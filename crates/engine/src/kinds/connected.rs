@@ -91,7 +91,7 @@ impl Area {
 
     /// What follows from the cells that hold the value and those that may. True if anything moved.
     pub fn propagate(&self, store: &mut Store) -> Result<bool, Conflict> {
-        let Some((needed, cut_off)) = self.consequences(store) else {
+        let Some((needed, cut_off)) = self.consequences(|cell| store.domain(cell)) else {
             return Err(Cause::ALL.into());
         };
         let mut moved = false;
@@ -104,31 +104,34 @@ impl Area {
         Ok(moved)
     }
 
-    /// The places that must hold the value, and those that cannot; `None` if known ones fall apart.
-    pub(crate) fn consequences(&self, store: &Store) -> Option<(Vec<u32>, Vec<u32>)> {
+    /// The places that must hold the value, and those that cannot, for these domains of the cells; `None` if known ones
+    /// fall apart.
+    pub(crate) fn consequences(&self, domain: impl Fn(u32) -> u64) -> Option<(Vec<u32>, Vec<u32>)> {
+        let domains: Vec<u64> = self.cells.iter().map(|&cell| domain(cell)).collect();
+        let domains = domains.as_slice();
         let places = 0..self.cells.len() as u32;
-        let known = places.clone().filter(|&place| self.is_known(store, place)).count() as u32;
-        let Some(start) = places.clone().find(|&place| self.is_known(store, place)) else {
+        let known = places.clone().filter(|&place| self.is_known(domains, place)).count() as u32;
+        let Some(start) = places.clone().find(|&place| self.is_known(domains, place)) else {
             return Some(Default::default());
         };
-        let (visits, needed) = self.walk(store, start);
+        let (visits, needed) = self.walk(domains, start);
         if visits[start as usize].known != known {
             return None;
         }
-        let cut_off = |&place: &u32| visits[place as usize].time == NEVER && self.may(store, place);
+        let cut_off = |&place: &u32| visits[place as usize].time == NEVER && self.may(domains, place);
         Some((needed, places.filter(cut_off).collect()))
     }
 
-    fn is_known(&self, store: &Store, place: u32) -> bool {
-        store.domain(self.cells[place as usize]) == 1 << self.value
+    fn is_known(&self, domains: &[u64], place: u32) -> bool {
+        domains[place as usize] == 1 << self.value
     }
 
-    fn may(&self, store: &Store, place: u32) -> bool {
-        store.domain(self.cells[place as usize]) >> self.value & 1 == 1
+    fn may(&self, domains: &[u64], place: u32) -> bool {
+        domains[place as usize] >> self.value & 1 == 1
     }
 
     /// Walks all cells that hang together with a known one, depth first; also the cells that known ones hang on.
-    fn walk(&self, store: &Store, start: u32) -> (Vec<Visit>, Vec<u32>) {
+    fn walk(&self, domains: &[u64], start: u32) -> (Vec<Visit>, Vec<u32>) {
         let mut visits = vec![Visit::NONE; self.cells.len()];
         let mut needed = Vec::new();
         let (mut at, mut time) = (start, 0);
@@ -140,9 +143,9 @@ impl Area {
                 let seen = visits[next as usize].time;
                 if seen != NEVER {
                     visits[at as usize].low = visit.low.min(seen);
-                } else if self.may(store, next) {
+                } else if self.may(domains, next) {
                     time += 1;
-                    visits[next as usize] = Visit::reached(time, at, self.is_known(store, next));
+                    visits[next as usize] = Visit::reached(time, at, self.is_known(domains, next));
                     at = next;
                 }
                 continue;
@@ -154,7 +157,7 @@ impl Area {
             from.low = from.low.min(visit.low);
             from.known += visit.known;
             // The cells behind cannot go round it to the start, which is known.
-            if visit.low >= from.time && visit.known > 0 && !self.is_known(store, visit.from) {
+            if visit.low >= from.time && visit.known > 0 && !self.is_known(domains, visit.from) {
                 needed.push(visit.from);
             }
             at = visit.from;

@@ -71,6 +71,7 @@ pub(super) fn attempt(
         let units = order(random);
         if let Some(bindings) = carving.carve(&units, passes, budget)?
             && carving.is_of_tier(&bindings, wish.tier, passes, budget)?
+            && let Some(bindings) = carving.with_number(bindings, wish, &units, budget)?
         {
             return Ok(Some(Made {
                 bindings,
@@ -193,6 +194,38 @@ impl Carving<'_> {
             }
         }
         Ok(!passes.contains(&UNIQUE) || solves(self.rules, bindings, tier, budget)?)
+    }
+
+    /// As many clues as are wanted: others are shown again, never one that makes the tier needless.
+    fn with_number(
+        &mut self,
+        mut bindings: Vec<Binding>,
+        wish: &Wish,
+        units: &Units,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Binding>>, Stop> {
+        let Some(wanted) = wish.clues.map(|wanted| wanted as usize) else {
+            return Ok(Some(bindings));
+        };
+        if wish.minimal || bindings.len() >= wanted {
+            return Ok((bindings.len() == wanted).then_some(bindings));
+        }
+        for unit in units {
+            let hidden = |clue: &u32| !bindings.iter().any(|(shown, _)| shown == clue);
+            let more = unit.iter().copied().filter(hidden);
+            let more: Vec<Binding> = more
+                .map(|clue| (clue, self.rules.parameter(clue, &self.answer)))
+                .collect();
+            if bindings.len() + more.len() > wanted {
+                continue;
+            }
+            bindings.extend(&more);
+            if wish.tier > 1 && solves(self.rules, &bindings, wish.tier - 1, budget)? {
+                bindings.truncate(bindings.len() - more.len());
+            }
+        }
+        bindings.sort_unstable();
+        Ok((bindings.len() == wanted).then_some(bindings))
     }
 
     fn shown(&self) -> Vec<Binding> {

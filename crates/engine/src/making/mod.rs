@@ -2,14 +2,17 @@
 //!
 //! Each strategy is one file or folder: [`dig`] takes clues away from a full grid, [`answers`] changes an answer whose
 //! clues are all shown, [`pictures`] a picture until its lines tell it, [`regions`] grows a map of regions around an
-//! answer and repairs it. What is random comes from the seed, the number of the puzzle in its batch and the number of
-//! the attempt alone, so that a puzzle does not depend on the others.
+//! answer and repairs it, [`loops`] draws one loop and shows as few numbers as are needed. What is random comes from the
+//! seed, the number of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on
+//! the others.
 
 pub mod answers;
+pub mod borders;
 mod carve;
 pub mod dig;
 pub mod fill;
 pub mod lines;
+pub mod loops;
 pub mod pictures;
 pub mod regions;
 
@@ -32,6 +35,8 @@ pub enum Strategy {
     Regions(regions::Regions),
     /// A picture of black and white cells, changed until its lines tell it.
     Picture(pictures::Canvas),
+    /// One loop, and numbers of borders.
+    Loop(loops::Loop),
 }
 
 /// What is wanted of a puzzle.
@@ -71,6 +76,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
             Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
             Strategy::Regions(regions) => regions::attempt(rules, wish, regions, &mut random, budget)?,
             Strategy::Picture(canvas) => pictures::attempt(rules, wish, canvas, &mut random, budget)?,
+            Strategy::Loop(way) => loops::attempt(rules, wish, way, &mut random, budget)?,
         };
         if let Some(made) = made {
             return Ok(Some(Made {
