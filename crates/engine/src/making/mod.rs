@@ -1,11 +1,12 @@
 //! Making puzzles of an exact level, unique by proof.
 //!
-//! Each strategy is one file: [`dig`] takes clues away from a full grid. What is random comes from the seed, the number
-//! of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
+//! Each strategy is one file or folder: [`dig`] takes clues away from a full grid, [`sums`] lays out runs and finds digits
+//! for them. What is random comes from the seed, the number of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on the others.
 
 pub mod dig;
 pub mod fill;
 pub mod lines;
+pub mod sums;
 
 use serde::Deserialize;
 
@@ -20,6 +21,8 @@ use crate::rules::Rules;
 pub enum Strategy {
     /// A full grid, and clues taken away.
     Dig(dig::Clues),
+    /// Runs of digits with their sums.
+    Sums(sums::Sums),
 }
 
 /// What is wanted of a puzzle.
@@ -56,6 +59,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
         let mut random = Random::new(seed, index, u64::from(number));
         let made = match &wish.strategy {
             Strategy::Dig(clues) => dig::attempt(rules, wish, clues, number, &mut random, budget)?,
+            Strategy::Sums(sums) => sums::attempt(rules, wish, sums, &mut random, budget)?,
         };
         if let Some(made) = made {
             return Ok(Some(Made {
