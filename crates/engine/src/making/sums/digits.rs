@@ -57,17 +57,61 @@ impl Digits {
         }
     }
 
-    /// Changes the digit of a cell to one that is free there.
-    pub fn change(&mut self, board: &Board, cell: usize, digit: u8) {
-        for run in board.of_cell[cell] {
-            self.used[run as usize] &= !(1 << self.values[cell]);
+    /// Does a change.
+    pub(super) fn make(&mut self, board: &Board, change: Change) {
+        let new = change.cells.map(|(_, new, _)| new);
+        self.replace(board, change, new);
+    }
+
+    /// Does a change backwards.
+    pub(super) fn take_back(&mut self, board: &Board, change: Change) {
+        let old = change.cells.map(|(_, _, old)| old);
+        self.replace(board, change, old);
+    }
+
+    fn replace(&mut self, board: &Board, change: Change, digits: [u8; 2]) {
+        for (cell, _, _) in change.cells {
+            for run in board.of_cell[cell] {
+                self.used[run as usize] &= !(1 << self.values[cell]);
+            }
         }
-        self.put(board, cell, digit);
+        for ((cell, _, _), digit) in change.cells.into_iter().zip(digits) {
+            self.put(board, cell, digit);
+        }
     }
 
     /// The sums of all runs.
     pub fn sums(&self) -> Vec<Binding> {
         let total = |&digits: &u16| bits(u64::from(digits)).map(|digit| u128::from(digit) + 1).sum();
         (0..).zip(self.used.iter().map(total)).collect()
+    }
+}
+
+/// New digits for one cell or for two of a run: cell, new, old; the same cell twice for one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    cells: [(usize, u8, u8); 2],
+}
+
+impl Change {
+    /// A change of a cell at random: another digit, or one exchanged with another cell of a run.
+    pub(super) fn random(digits: &Digits, board: &Board, cell: usize, random: &mut Random) -> Option<Self> {
+        let free = digits.free(board, cell);
+        let old = digits.values[cell];
+        if free != 0 && random.below(4) > 0 {
+            let number = random.below(free.count_ones() as usize);
+            let new = bits(u64::from(free)).nth(number)? as u8;
+            return Some(Self {
+                cells: [(cell, new, old); 2],
+            });
+        }
+        let way = usize::from(random.coin());
+        let run = &board.runs[board.of_cell[cell][way] as usize];
+        let other = run[random.below(run.len())] as usize;
+        let new = digits.values[other];
+        let holds = |cell: usize, digit: u8| digits.used[board.of_cell[cell][1 - way] as usize] >> digit & 1 == 1;
+        (other != cell && !holds(cell, new) && !holds(other, old)).then_some(Self {
+            cells: [(cell, new, old), (other, old, new)],
+        })
     }
 }

@@ -8,6 +8,7 @@ pub mod layout;
 use serde::Deserialize;
 
 use self::board::Board;
+use self::climb::Climb;
 use self::digits::Digits;
 use self::layout::{Layout, Symmetry};
 use super::{Made, Wish};
@@ -48,9 +49,11 @@ pub(super) fn attempt(
     let Some(digits) = Digits::random(&board, random) else {
         return Ok(None);
     };
-    let Some(digits) = climb::climb(&board, &own, wish.tier, digits, random, budget)? else {
+    let mut climb = Climb::new(&board, &own, wish.tier, digits, random);
+    if !climb.run(budget)? {
         return Ok(None);
-    };
+    }
+    let digits = climb.digits;
     let mut pattern = vec![0; (size.0 + 1) * (size.1 + 1)];
     for (cell, _) in layout.white.iter().enumerate().filter(|(_, white)| **white) {
         pattern[(cell / size.1 + 1) * (size.1 + 1) + cell % size.1 + 1] = 1;
