@@ -23,6 +23,8 @@ const PATIENCE: usize = 60;
 const BEYOND_RUNS: u8 = 4;
 /// The nodes that a board may take which is to be decided without search.
 const NODES: u64 = 300;
+/// Further away than anything that runs decide.
+const FAR: u32 = 1 << 16;
 
 /// The search for digits.
 pub(super) struct Climb<'a> {
@@ -32,19 +34,28 @@ pub(super) struct Climb<'a> {
     pub(super) digits: Digits,
     pub(super) random: &'a mut Random,
     scratch: Scratch,
+    /// With more candidates left, answers are not asked for.
+    most_left: u32,
+    looks: u32,
+    stale: u32,
 }
+fn v(i: usize) -> usize { std::env::var(format!("V{i}")).ok().and_then(|x| x.parse::<usize>().ok()).unwrap_or(0) }
 
 /// What is known of a board.
+#[derive(Default)]
 struct Look {
-    /// The cells with more than one candidate.
+    /// The cells that are not decided.
     open: Vec<u32>,
     /// The candidates that are left too many.
-    excess: u32,
+    left: u32,
+    /// How far the board is from having one answer, or from being solved by the ladder.
+    distance: u32,
 }
 
 /// How a board compares with what is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
+    Ambiguous,
     Easier,
     Fits,
     Harder,
@@ -59,6 +70,9 @@ impl<'a> Climb<'a> {
             digits,
             random,
             scratch: Scratch::default(),
+            stale: 0,
+            most_left: [12, 12, 12, 12, v(4), v(5), v(6), v(7)][tier as usize] as u32,
+            looks: 0,
         }
     }
 
@@ -70,22 +84,39 @@ impl<'a> Climb<'a> {
         for number in 0..PATIENCE * cells {
             stat[3] = number;
             match self.verdict(&now, budget)? {
-                Verdict::Fits => { eprintln!("fits {stat:?}"); return Ok(true) },
+                Verdict::Fits => { eprintln!("fits {stat:?} looks {} {}/{cells}", self.looks, now.left); return Ok(true) },
                 Verdict::Easier => {
                     stat[0] += 1;
-                    for _ in 0..2 + self.random.below(2) {
-                        let cell = self.random.below(cells);
-                        if let Some(change) = Change::random(&self.digits, self.board, cell, self.random) {
-                            self.digits.make(self.board, change);
-                        }
-                    }
-                    now = self.look(budget)?;
+                    self.most_left = (self.most_left * 5 / 4 + 1).min(2 * cells as u32);
+                    now = self.kick(budget)?;
                 }
-                Verdict::Harder => self.step(&mut now, budget)?,
+                Verdict::Ambiguous if self.tier >= BEYOND_RUNS && self.stale > v(1) as u32 && now.left <= self.most_left => {
+                    stat[2] += 1;
+                    self.most_left = (self.most_left * 3 / 4).max(4);
+                    now = self.kick(budget)?;
+                }
+                Verdict::Harder => {
+                    stat[1] += 1;
+                    self.most_left = now.left * 3 / 4;
+                    now.distance = now.left;
+                    self.step(&mut now, budget)?;
+                }
+                Verdict::Ambiguous => self.step(&mut now, budget)?,
             }
         }
-        eprintln!("stuck {stat:?} {}", now.excess);
+        eprintln!("stuck {stat:?} {} {} looks {}", now.left, now.distance, self.looks);
         Ok(false)
+    }
+
+    fn kick(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
+        self.stale = 0;
+        for _ in 0..2 + self.random.below(2) {
+            let cell = self.random.below(self.board.of_cell.len());
+            if let Some(change) = Change::random(&self.digits, self.board, cell, self.random) {
+                self.digits.make(self.board, change);
+            }
+        }
+        self.look(budget)
     }
 
     /// Tries one change.
@@ -97,11 +128,13 @@ impl<'a> Climb<'a> {
         };
         self.digits.make(self.board, change);
         let there = self.look(budget)?;
-        let mut most = now.excess;
+        let mut most = now.distance;
         while self.random.below(8) == 0 {
             most += 1;
         }
-        if there.excess <= most {
+        self.stale += 1;
+        if there.distance <= most {
+            if there.distance < now.distance { self.stale = 0; }
             *now = there;
         } else {
             self.digits.take_back(self.board, change);
@@ -122,65 +155,76 @@ impl<'a> Climb<'a> {
         self.board.runs[run][self.random.below(self.board.runs[run].len())] as usize
     }
 
-    /// What single runs decide, or the ladder where it does not get as far.
+    /// Looks at the board, no closer than it has to.
     fn look(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
         let sums = self.digits.sums();
         let bound = self.rules.bind(&sums);
-        let Ok(mut store) = bound.start(&sums) else { unreachable!() };
-        if (1..BEYOND_RUNS).contains(&self.tier) {
+        let Ok(mut store) = bound.start(&sums) else {
+            return Ok(Look::default());
+        };
+        let propagated = bound.propagate(&mut store, &self.rules.thorough, &mut self.scratch);
+        debug_assert!(propagated.is_ok(), "the digits are an answer");
+        let by_runs = Look::new(&store);
+        if (1..BEYOND_RUNS).contains(&self.tier) && by_runs.left == 0 {
             let board = finders::Board::new(&bound, &sums);
-            let mut closure = Closure::new(&board, store, self.tier);
+            let start = bound.start(&sums).unwrap_or(store);
+            let mut closure = Closure::new(&board, start, self.tier);
             let solved = closure.run(budget)?;
-            return Ok(Look::new(closure.store(), solved));
+            let look = Look::new(closure.store());
+            return Ok(Look { distance: look.left.max(u32::from(!solved)), ..look });
         }
-        let _ = bound.propagate(&mut store, &self.rules.thorough, &mut self.scratch);
-        Ok(Look::new(&store, store.is_complete()))
+        if by_runs.left > 0 && by_runs.left <= self.limit() {
+            self.looks += 1;
+            let answers = search::count_from(&bound, store, 2, 2, &mut budget.part(NODES));
+            match answers.stopped {
+                Some(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Some(Stop::Spent) => {}
+                None => return Ok(by_runs.with_answers(&answers.solutions)),
+            }
+        }
+        Ok(Look { distance: by_runs.left + FAR * u32::from(self.tier > 0 && self.tier < BEYOND_RUNS), ..by_runs })
+    }
+
+    fn limit(&self) -> u32 {
+        if self.tier >= BEYOND_RUNS { self.most_left } else { 0 }
     }
 
     fn solved_by(&self, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
-        crate::closure::solves(self.rules, &self.digits.sums(), tier, budget)
+        match crate::closure::solves(self.rules, &self.digits.sums(), tier, &mut budget.part(20_000)) {
+            Err(Stop::Spent) => Ok(false),
+            other => other,
+        }
     }
 
     fn verdict(&self, now: &Look, budget: &mut Budget) -> Result<Verdict, Stop> {
-        let limit = if self.tier < BEYOND_RUNS { 0 } else { self.board.of_cell.len() as u32 / 2 };
-        if now.excess > limit {
-            return Ok(Verdict::Harder);
+        if now.distance > 0 {
+            return Ok(Verdict::Ambiguous);
         }
         if self.tier == 0 {
-            return Ok(if now.excess == 0 || self.is_unique(budget)? { Verdict::Fits } else { Verdict::Harder });
+            return Ok(Verdict::Fits);
         }
-        if self.tier > BEYOND_RUNS && now.excess == 0 {
+        if self.tier > BEYOND_RUNS && now.left == 0 || self.tier > 1 && self.solved_by(self.tier - 1, budget)? {
             return Ok(Verdict::Easier);
         }
-        if self.tier >= BEYOND_RUNS && now.excess > 0 {
-            if !self.is_unique(budget)? || !self.solved_by(self.tier, budget)? {
-                return Ok(Verdict::Harder);
-            }
-        }
-        let easier = self.tier > 1 && self.solved_by(self.tier - 1, budget)?;
-        Ok(if easier { Verdict::Easier } else { Verdict::Fits })
-    }
-
-    fn is_unique(&self, budget: &mut Budget) -> Result<bool, Stop> {
-        let mut part = budget.part(NODES);
-        let sums = self.digits.sums();
-        let counted = search::count(&self.rules.bind(&sums), &sums, 2, 0, &mut part);
-        match counted.stopped {
-            Some(Stop::Cancelled) => Err(Stop::Cancelled),
-            Some(Stop::Spent) => Ok(false),
-            None => Ok(counted.count == 1),
-        }
+        let fits = self.tier < BEYOND_RUNS || self.solved_by(self.tier, budget)?;
+        Ok(if fits { Verdict::Fits } else { Verdict::Harder })
     }
 }
 
 impl Look {
-    fn new(store: &Store, solved: bool) -> Self {
+    fn new(store: &Store) -> Self {
         let cells = 0..store.layout.variables() as u32;
         let open: Vec<u32> = cells.filter(|&cell| store.value(cell).is_none()).collect();
         let left: u32 = open.iter().map(|&cell| store.domain(cell).count_ones() - 1).sum();
-        Self {
-            excess: left.max(u32::from(!solved)),
-            open,
+        Self { left, distance: left, open }
+    }
+
+    fn with_answers(mut self, answers: &[Vec<u8>]) -> Self {
+        self.distance = 0;
+        if let [first, second] = answers {
+            self.open.retain(|&cell| first[cell as usize] != second[cell as usize]);
+            self.distance = self.open.len() as u32;
         }
+        self
     }
 }
