@@ -1,64 +1,68 @@
-//! Repair: digits change where the board is not yet decided, until the ladder decides it and a lower one does not.
+//! Digits change until the ladder up to the wanted tier decides the board, and the tiers below do not.
 //!
-//! How far a board is from being decided is the number of candidates that are left too many. A change is kept if that
-//! does not grow, or by chance if it grows by a little; so the search neither stops at the first hollow nor begins anew
-//! (simulated annealing at a low temperature). Changes are tried where candidates are left. Harder boards are met on
-//! the way: what is nearly decided by single runs is looked at closely. A board that turned out too easy is loosened by
-//! a few changes anywhere, and mended again.
+//! How far a board is from that is a number: the candidates that single runs leave too many; with few of them left,
+//! the cells in which two answers differ. A change is kept if the number does not grow, or by chance if it grows by a
+//! little; so the search neither ends in the first hollow nor begins anew (Kirkpatrick, Gelatt, Vecchi: "Optimization by
+//! simulated annealing", Science 1983, at a temperature that stays). Changes are tried where the board is not decided.
+//! A board that turns out too easy is loosened by a few changes anywhere, and mended again. How much single runs may
+//! leave open follows the tiers that are met: more after a board that is too easy, less after one that is too hard.
 
 use super::board::Board;
 use super::digits::{Change, Digits};
 use crate::budget::{Budget, Stop};
 use crate::closure::Closure;
 use crate::finders;
+use crate::model::Binding;
 use crate::program::Scratch;
 use crate::random::Random;
-use crate::rules::Rules;
+use crate::rules::{Bound, Rules};
 use crate::search;
 use crate::store::Store;
 
-/// Changes tried before a layout is given up, for each cell.
+/// Looks at a board for each of its cells before the layout is given up.
 const PATIENCE: usize = 60;
-/// From this tier on, more than one run at a time decides.
-const BEYOND_RUNS: u8 = 4;
-/// The nodes that a board may take which is to be decided without search.
+/// The tier of boards that single runs decide, taken completely; the tiers below decide no more than that.
+const BY_RUNS: u8 = 4;
+/// Changes in vain after which a board with several answers is loosened.
+const STALE: u32 = 60;
+/// The nodes that the two answers of a board may take.
 const NODES: u64 = 300;
-/// Further away than anything that runs decide.
+/// What the ladder may suppose.
+const MOST_SUPPOSED: u64 = 20_000;
+/// Further away than any board that runs decide.
 const FAR: u32 = 1 << 16;
 
 /// The search for digits.
 pub(super) struct Climb<'a> {
-    pub(super) board: &'a Board,
-    pub(super) rules: &'a Rules,
-    pub(super) tier: u8,
+    board: &'a Board,
+    rules: &'a Rules,
+    tier: u8,
+    /// The digits of the answer.
     pub(super) digits: Digits,
-    pub(super) random: &'a mut Random,
+    random: &'a mut Random,
     scratch: Scratch,
-    /// With more candidates left, answers are not asked for.
+    /// With more candidates left by runs, answers are not asked for.
     most_left: u32,
-    looks: u32,
     stale: u32,
 }
-fn v(i: usize) -> usize { std::env::var(format!("V{i}")).ok().and_then(|x| x.parse::<usize>().ok()).unwrap_or(0) }
 
-/// What is known of a board.
+/// What is seen of a board.
 #[derive(Default)]
 struct Look {
     /// The cells that are not decided.
     open: Vec<u32>,
-    /// The candidates that are left too many.
+    /// The candidates that runs, or the ladder, leave too many.
     left: u32,
-    /// How far the board is from having one answer, or from being solved by the ladder.
+    /// How far the board is from having one answer, or from being decided by the ladder.
     distance: u32,
 }
 
-/// How a board compares with what is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    Ambiguous,
-    Easier,
+    Undecided,
+    TooEasy,
     Fits,
-    Harder,
+    TooHard,
 }
 
 impl<'a> Climb<'a> {
@@ -70,45 +74,44 @@ impl<'a> Climb<'a> {
             digits,
             random,
             scratch: Scratch::default(),
+            most_left: match tier {
+                0..BY_RUNS => 0,
+                BY_RUNS => 20,
+                5 => 30,
+                _ => 60,
+            },
             stale: 0,
-            most_left: [12, 12, 12, 12, v(4), v(5), v(6), v(7)][tier as usize] as u32,
-            looks: 0,
         }
     }
 
-    /// Changes digits until the board is of the wanted tier; false if that does not come.
+    /// Changes digits until the board is of the wanted tier, or of any for 0; false if that does not come.
     pub(super) fn run(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
-        let cells = self.board.of_cell.len();
         let mut now = self.look(budget)?;
-        let mut stat = [0; 4];
-        for number in 0..PATIENCE * cells {
-            stat[3] = number;
+        for _ in 0..PATIENCE * self.board.of_cell.len() {
+            budget.check()?;
             match self.verdict(&now, budget)? {
-                Verdict::Fits => { eprintln!("fits {stat:?} looks {} {}/{cells}", self.looks, now.left); return Ok(true) },
-                Verdict::Easier => {
-                    stat[0] += 1;
-                    self.most_left = (self.most_left * 5 / 4 + 1).min(2 * cells as u32);
-                    now = self.kick(budget)?;
+                Verdict::Fits => return Ok(true),
+                Verdict::TooEasy => {
+                    self.most_left += self.most_left / 4 + 1;
+                    now = self.loosened(budget)?;
                 }
-                Verdict::Ambiguous if self.tier >= BEYOND_RUNS && self.stale > v(1) as u32 && now.left <= self.most_left => {
-                    stat[2] += 1;
-                    self.most_left = (self.most_left * 3 / 4).max(4);
-                    now = self.kick(budget)?;
-                }
-                Verdict::Harder => {
-                    stat[1] += 1;
+                Verdict::TooHard => {
                     self.most_left = now.left * 3 / 4;
                     now.distance = now.left;
                     self.step(&mut now, budget)?;
                 }
-                Verdict::Ambiguous => self.step(&mut now, budget)?,
+                Verdict::Undecided if self.stale > STALE && now.left <= self.most_left => {
+                    self.most_left = (self.most_left * 3 / 4).max(4);
+                    now = self.loosened(budget)?;
+                }
+                Verdict::Undecided => self.step(&mut now, budget)?,
             }
         }
-        eprintln!("stuck {stat:?} {} {} looks {}", now.left, now.distance, self.looks);
         Ok(false)
     }
 
-    fn kick(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
+    /// A few changes anywhere.
+    fn loosened(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
         self.stale = 0;
         for _ in 0..2 + self.random.below(2) {
             let cell = self.random.below(self.board.of_cell.len());
@@ -121,7 +124,6 @@ impl<'a> Climb<'a> {
 
     /// Tries one change.
     fn step(&mut self, now: &mut Look, budget: &mut Budget) -> Result<(), Stop> {
-        budget.check()?;
         let cell = self.place(now);
         let Some(change) = Change::random(&self.digits, self.board, cell, self.random) else {
             return Ok(());
@@ -132,9 +134,8 @@ impl<'a> Climb<'a> {
         while self.random.below(8) == 0 {
             most += 1;
         }
-        self.stale += 1;
+        self.stale = if there.distance < now.distance { 0 } else { self.stale + 1 };
         if there.distance <= most {
-            if there.distance < now.distance { self.stale = 0; }
             *now = there;
         } else {
             self.digits.take_back(self.board, change);
@@ -151,63 +152,87 @@ impl<'a> Climb<'a> {
         if self.random.below(5) < 2 {
             return cell;
         }
-        let run = self.board.of_cell[cell][usize::from(self.random.coin())] as usize;
-        self.board.runs[run][self.random.below(self.board.runs[run].len())] as usize
+        let run = &self.board.runs[self.board.of_cell[cell][usize::from(self.random.coin())] as usize];
+        run[self.random.below(run.len())] as usize
     }
 
     /// Looks at the board, no closer than it has to.
     fn look(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
         let sums = self.digits.sums();
         let bound = self.rules.bind(&sums);
-        let Ok(mut store) = bound.start(&sums) else {
+        let Some(store) = self.by_runs(&bound, &sums) else {
             return Ok(Look::default());
         };
-        let propagated = bound.propagate(&mut store, &self.rules.thorough, &mut self.scratch);
-        debug_assert!(propagated.is_ok(), "the digits are an answer");
         let by_runs = Look::new(&store);
-        if (1..BEYOND_RUNS).contains(&self.tier) && by_runs.left == 0 {
-            let board = finders::Board::new(&bound, &sums);
-            let start = bound.start(&sums).unwrap_or(store);
-            let mut closure = Closure::new(&board, start, self.tier);
-            let solved = closure.run(budget)?;
-            let look = Look::new(closure.store());
-            return Ok(Look { distance: look.left.max(u32::from(!solved)), ..look });
-        }
-        if by_runs.left > 0 && by_runs.left <= self.limit() {
-            self.looks += 1;
-            let answers = search::count_from(&bound, store, 2, 2, &mut budget.part(NODES));
-            match answers.stopped {
-                Some(Stop::Cancelled) => return Err(Stop::Cancelled),
-                Some(Stop::Spent) => {}
-                None => return Ok(by_runs.with_answers(&answers.solutions)),
+        if (1..BY_RUNS).contains(&self.tier) {
+            if by_runs.left == 0 {
+                return self.by_ladder(&bound, &sums, budget);
             }
+            let distance = by_runs.left + FAR;
+            return Ok(Look { distance, ..by_runs });
         }
-        Ok(Look { distance: by_runs.left + FAR * u32::from(self.tier > 0 && self.tier < BEYOND_RUNS), ..by_runs })
+        if by_runs.left == 0 || by_runs.left > self.most_left {
+            return Ok(by_runs);
+        }
+        let answers = search::count_from(&bound, store, 2, 2, &mut budget.part(NODES));
+        match answers.stopped {
+            Some(Stop::Cancelled) => Err(Stop::Cancelled),
+            Some(Stop::Spent) => Ok(by_runs),
+            None => Ok(by_runs.with_answers(&answers.solutions)),
+        }
     }
 
-    fn limit(&self) -> u32 {
-        if self.tier >= BEYOND_RUNS { self.most_left } else { 0 }
+    /// All that single runs decide.
+    fn by_runs<'r>(&mut self, bound: &Bound<'r>, sums: &[Binding]) -> Option<Store<'r>> {
+        let mut store = bound.start(sums).ok()?;
+        bound
+            .propagate(&mut store, &self.rules.thorough, &mut self.scratch)
+            .ok()?;
+        Some(store)
     }
 
-    fn solved_by(&self, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
-        match crate::closure::solves(self.rules, &self.digits.sums(), tier, &mut budget.part(20_000)) {
+    /// What the ladder up to the tier decides.
+    fn by_ladder(&self, bound: &Bound, sums: &[Binding], budget: &mut Budget) -> Result<Look, Stop> {
+        let board = finders::Board::new(bound, sums);
+        let Ok(store) = bound.start(sums) else {
+            return Ok(Look::default());
+        };
+        let mut closure = Closure::new(&board, store, self.tier);
+        let solved = closure.run(budget)?;
+        let look = Look::new(closure.store());
+        // A digit may be the only one that is left without being said.
+        let distance = look.left.max(u32::from(!solved));
+        Ok(Look { distance, ..look })
+    }
+
+    fn verdict(&mut self, now: &Look, budget: &mut Budget) -> Result<Verdict, Stop> {
+        Ok(if now.distance > 0 {
+            Verdict::Undecided
+        } else if self.tier == 0 {
+            Verdict::Fits
+        } else if (self.tier > BY_RUNS && now.left == 0) || (self.tier > 1 && self.solves(self.tier - 1, budget)?) {
+            Verdict::TooEasy
+        } else if self.tier < BY_RUNS || self.solves(self.tier, budget)? {
+            Verdict::Fits
+        } else {
+            Verdict::TooHard
+        })
+    }
+
+    /// Whether the ladder up to a tier solves the board.
+    fn solves(&mut self, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
+        let sums = self.digits.sums();
+        let bound = self.rules.bind(&sums);
+        // What runs decide is found faster without the ladder, where that contains it.
+        let start = if tier >= BY_RUNS { self.by_runs(&bound, &sums) } else { bound.start(&sums).ok() };
+        let Some(store) = start else {
+            return Ok(false);
+        };
+        let board = finders::Board::new(&bound, &sums);
+        match Closure::new(&board, store, tier).run(&mut budget.part(MOST_SUPPOSED)) {
             Err(Stop::Spent) => Ok(false),
             other => other,
         }
-    }
-
-    fn verdict(&self, now: &Look, budget: &mut Budget) -> Result<Verdict, Stop> {
-        if now.distance > 0 {
-            return Ok(Verdict::Ambiguous);
-        }
-        if self.tier == 0 {
-            return Ok(Verdict::Fits);
-        }
-        if self.tier > BEYOND_RUNS && now.left == 0 || self.tier > 1 && self.solved_by(self.tier - 1, budget)? {
-            return Ok(Verdict::Easier);
-        }
-        let fits = self.tier < BEYOND_RUNS || self.solved_by(self.tier, budget)?;
-        Ok(if fits { Verdict::Fits } else { Verdict::Harder })
     }
 }
 
@@ -216,9 +241,14 @@ impl Look {
         let cells = 0..store.layout.variables() as u32;
         let open: Vec<u32> = cells.filter(|&cell| store.value(cell).is_none()).collect();
         let left: u32 = open.iter().map(|&cell| store.domain(cell).count_ones() - 1).sum();
-        Self { left, distance: left, open }
+        Self {
+            open,
+            left,
+            distance: left,
+        }
     }
 
+    /// The same where all answers, or two of them, are known.
     fn with_answers(mut self, answers: &[Vec<u8>]) -> Self {
         self.distance = 0;
         if let [first, second] = answers {

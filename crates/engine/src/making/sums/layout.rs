@@ -65,6 +65,16 @@ impl Layout {
         layout.is_good().then_some(layout)
     }
 
+    /// 1 for a white cell, row by row, with a row and a column of black cells before them.
+    pub fn with_border(&self) -> Vec<u32> {
+        let mut cells = vec![0; self.columns + 1];
+        for row in self.white.chunks(self.columns) {
+            cells.push(0);
+            cells.extend(row.iter().map(|&white| u32::from(white)));
+        }
+        cells
+    }
+
     fn image(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         match self.symmetry {

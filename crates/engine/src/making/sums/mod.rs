@@ -1,9 +1,15 @@
-//! Runs of digits with their sums: a layout is drawn, filled, and repaired until it has one answer.
+//! Runs of digits with their sums: white cells are laid out and filled with digits, and digits change until the sums
+//! leave one answer, found with techniques of the wanted tier.
+//!
+//! A full board has no clue that could be taken away: its layout and digits are the puzzle. Most boards have many
+//! answers, since two cells exchanged in two rows keep all sums; so a board is never thrown away for that, but repaired
+//! where its answers differ.
 
 pub mod board;
 mod climb;
 pub mod digits;
 pub mod layout;
+mod thin;
 
 use serde::Deserialize;
 
@@ -25,11 +31,16 @@ pub struct Sums {
     pub columns: u32,
     /// What leaves the layout as it is.
     pub symmetry: Symmetry,
-    /// The keys of the rules: different digits, and sums.
-    pub names: (String, String),
+    /// The key of the rule that the digits of a run differ.
+    pub different: String,
+    /// The key of the rule that they add up to its sum.
+    pub sum: String,
 }
 
-/// One attempt.
+/// White cells in a hundred, at least, and how many percentages are tried from there on.
+const WHITE: (usize, usize) = (55, 12);
+
+/// One attempt: a layout, and digits for it.
 pub(super) fn attempt(
     rules: &Rules,
     wish: &Wish,
@@ -37,13 +48,13 @@ pub(super) fn attempt(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    let percent = 55 + random.below(12);
+    let percent = WHITE.0 + random.below(WHITE.1);
     let size = (sums.rows as usize, sums.columns as usize);
     let Some(layout) = Layout::random(size, sums.symmetry, percent, random) else {
         return Ok(None);
     };
     let board = Board::new(&layout);
-    let Ok(own) = board.rules([&sums.names.0, &sums.names.1], &rules.model.rungs) else {
+    let Ok(own) = board.rules([&sums.different, &sums.sum], &rules.model.rungs) else {
         return Ok(None);
     };
     let Some(digits) = Digits::random(&board, random) else {
@@ -54,14 +65,11 @@ pub(super) fn attempt(
         return Ok(None);
     }
     let digits = climb.digits;
-    let mut pattern = vec![0; (size.0 + 1) * (size.1 + 1)];
-    for (cell, _) in layout.white.iter().enumerate().filter(|(_, white)| **white) {
-        pattern[(cell / size.1 + 1) * (size.1 + 1) + cell % size.1 + 1] = 1;
-    }
-    Ok(Some(Made {
-        bindings: digits.sums(),
+    let bindings = thin::shown(&own, wish, &digits.values, digits.sums(), random, budget)?;
+    Ok(bindings.map(|bindings| Made {
+        bindings,
         answer: digits.values,
-        pattern,
-        tries: 0,
+        pattern: layout.with_border(),
+        ..Made::default()
     }))
 }
