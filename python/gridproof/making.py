@@ -1,9 +1,10 @@
 """How puzzles are made: the words in which a family says which strategy of the engine makes its boards.
 
-A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away.
+A strategy is plain data that crosses to the engine with each wish. `Dig` fills a grid and takes clues away; `Sums`
+lays out runs and finds digits whose sums leave one answer.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -22,7 +23,21 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     groups: tuple[ClueGroup, ...]
 
 
-Strategy: TypeAlias = Dig
+class Sums(msgspec.Struct, frozen=True, tag="sums", tag_field="kind"):
+    """Lay out runs inside a black border, and find digits whose sums leave one answer.
+
+    `rows` and `columns` are those inside. `different` and `sum` are the keys of the family's rules: the digits of a run
+    differ, and they add up to its sum.
+    """
+
+    rows: int
+    columns: int
+    symmetry: Literal["none", "half_turn", "mirror"]
+    different: str
+    sum: str
+
+
+Strategy: TypeAlias = Dig | Sums
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -243,6 +243,10 @@ impl Engine {
                 let Some(made) = make(&self.rules, &wish, seed, index, budget)? else {
                     return Ok(None);
                 };
+                if !made.pattern.is_empty() {
+                    // The clues are those of the board that was laid out, which these rules do not know.
+                    return Ok(Some((made, Vec::new(), None)));
+                }
                 let image = canonical(&self.rules.model, &made.bindings);
                 let walked = bare_walk(&self.rules, &image, tier, budget)?;
                 Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))
