@@ -3,7 +3,7 @@
 A strategy is plain data that crosses to the engine with each wish.
 """
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -61,7 +61,22 @@ class Loop(msgspec.Struct, frozen=True, tag="loop", tag_field="kind"):
     calm: int = 6
 
 
-Strategy: TypeAlias = Dig | Answers | Regions | Picture | Loop
+class Sums(msgspec.Struct, frozen=True, tag="sums", tag_field="kind"):
+    """Lay out runs inside a black border, and find digits whose sums leave one answer.
+
+    `rows` and `columns` are those inside. `different` and `sum` are the keys of the family's rules: the digits of a run
+    differ, and they add up to its sum.
+    """
+
+    chooses_clues: ClassVar[bool] = False
+    rows: int
+    columns: int
+    symmetry: Literal["none", "half_turn", "mirror"]
+    different: str
+    sum: str
+
+
+Strategy: TypeAlias = Dig | Answers | Regions | Picture | Loop | Sums
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -68,6 +68,23 @@ def symmetries(pattern: tuple[str, ...]) -> list[tuple[int, ...]]:
     return list(found)
 
 
+def framed_images(pattern: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[int]]]:
+    """The turns and mirrors of the white cells, behind a row and a column of black ones; and where each run goes."""
+    white, own = white_cells(pattern), runs(pattern)
+    corners = ((0, 0), (len(pattern) - 1, len(pattern[0]) - 1))
+    for turn in product((False, True), repeat=3):
+        moved = {place: _image(place, corners, turn) for place in white}
+        top, left = (min(places) - 1 for places in zip(*moved.values(), strict=True))
+        moved = {place: (row - top, column - left) for place, (row, column) in moved.items()}
+        cells, (rows, columns) = set(moved.values()), map(max, zip(*moved.values(), strict=True))
+        image = tuple(
+            ["".join([WHITE if (row, at) in cells else BLACK for at in range(columns + 1)]) for row in range(rows + 1)]
+        )
+        number = {(run.across, run.cells[0]): index for index, run in enumerate(runs(image))}
+        ends = [min(moved[run.cells[0]], moved[run.cells[-1]]) for run in own]
+        yield image, [number[run.across != turn[0], end] for run, end in zip(own, ends, strict=True)]
+
+
 def _image(place: Place, corners: tuple[Place, Place], turn: tuple[bool, ...]) -> Place:
     """Where a place in the rectangle between two corners comes to lie when it is transposed, then mirrored."""
     (top, left), (bottom, right) = corners

@@ -88,7 +88,7 @@ fn clues(picture: &Picture<u64>) -> Vec<Binding> {
 fn by_ladder(rules: &Rules, clues: &[Binding], tier: u8) -> Vec<bool> {
     let bound = rules.bind(clues);
     let board = Board::new(&bound, clues);
-    let mut closure = Closure::new(&board, bound.start(clues).expect("no clash"), tier);
+    let mut closure = Closure::new(board, tier);
     closure.run(&mut Budget::unlimited()).expect("nothing stops it");
     let variables = 0..rules.model.places.len() as u32;
     variables
@@ -182,7 +182,7 @@ fn pictures_are_of_their_tier_and_have_one_answer() {
             );
             let bound = rules.bind(&puzzle.bindings);
             let counted = search::count(&bound, &puzzle.bindings, 2, 2, &mut Budget::unlimited());
-            assert_eq!(counted.solutions, [puzzle.answer.clone()]);
+            assert_eq!(counted.solutions, std::slice::from_ref(&puzzle.answer));
             assert!(is_walked(&rules, &puzzle.bindings, if tier == 0 { 3 } else { tier }));
             assert!(tier < 2 || !is_walked(&rules, &puzzle.bindings, tier - 1));
         }

@@ -246,14 +246,11 @@ impl Engine {
                 let Some(made) = make(&self.rules, &wish, seed, index, budget)? else {
                     return Ok(None);
                 };
+                // What was laid out is no part of these rules, which cannot name or grade it.
                 if bare || !made.pattern.is_empty() {
                     return Ok(Some((made, Vec::new(), None)));
                 }
                 let image = canonical(&self.rules.model, &made.bindings);
-                if !made.pattern.is_empty() {
-                    // What was laid out is no part of these rules.
-                    return Ok(Some((made, image, None)));
-                }
                 // The whole ladder, since rungs above the tier are choices too where they are about as easy.
                 let walked = bare_walk(&self.rules, &image, HIGHEST, budget)?;
                 Ok::<_, Stop>(Some((made, image, walked.solved.then(|| measures(&walked)))))

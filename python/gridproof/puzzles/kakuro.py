@@ -7,27 +7,25 @@ have runs of one cell now and then, and leave out sums. Where they print `0` or 
 is kept.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from gridproof import digits, grid, latin, layers, patterns
-from gridproof.drawing import Drawing, Fill, Lattice, Line, Mark, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof import grid, latin, layers, making, patterns, sum_cells
+from gridproof.drawing import Drawing, Fill, Lattice, Mark, Text
+from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
 from gridproof.model import AllDifferent, Binding, Constraint, Model, Scope, Sum, Switch, Symmetry
 from gridproof.patterns import BLACK, WHITE
 from gridproof.sheet import HIDDEN, Sheet, Sums
 
 DIGITS = 9
 LEAST, MOST = 1, 100
-UNKNOWN = "?"
+LEAST_MADE, MOST_MADE = 5, 20
+FOR_ALL = 7
 HELD = layers.Held(blocks=True)
 _AREA = ("{units} add up to {total}, {within} to {total2}, and apart from known cells they differ in {group} alone: "
          "{assigned}.")  # fmt: skip
-
-_SUMS = re.compile(r"([0-9]{0,3}|[-?])\\([0-9]{0,3}|[-?])")
 
 Black: TypeAlias = tuple[int, int]
 """A black cell: the sum of the run below it and of the run to its right, 0 for none, -1 for one that is not told."""
@@ -52,7 +50,9 @@ class Board(msgspec.Struct, omit_defaults=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wishes of a recipe: none yet."""
+    """Wishes of a recipe: what leaves the layout of the cells inside the border as it is."""
+
+    symmetry: Literal["half_turn", "mirror", "none"] = "half_turn"
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -61,27 +61,9 @@ class Shape(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-def _read_cell(text: str, row: int, column: int) -> Sums | None:
-    """A cell of the text form."""
-    if text == WHITE:
-        return None
-    if text == BLACK:
-        return Sums()
-    match = _SUMS.fullmatch(text)
-    if match is None:
-        raise ValueError(
-            f"row {row}, column {column} holds {text!r}",
-            "Use `.` for a white cell, `#` for a black one, and its sums as `down\\right`.",
-        )
-    down, across = (
-        HIDDEN if total == UNKNOWN else int(total) if total.isdecimal() else None for total in match.groups()
-    )
-    return Sums(down, across)
-
-
 def _read_board(lines: Sequence[str]) -> Board:
     cells = [
-        [_read_cell(text, row, column) for column, text in enumerate(line.split(), 1)]
+        [sum_cells.read(text, row, column) for column, text in enumerate(line.split(), 1)]
         for row, line in enumerate(lines, 1)
     ]
     return _board(grid.table_size(cells), cells)
@@ -167,6 +149,7 @@ class Kakuro(Family):
     board_type = Board
     options_type = Options
     default_size = "10x10"
+    presets = (("6x6", "easy"), ("8x8", "easy"), ("8x8", "medium"), ("10x10", "medium"), ("12x12", "hard"))
     input = ("digits",)
     codes = layers.called(kakuro="puzzlink pzprv3 kanpen pencilbox penpa kakuro-text puzzlekit ipuz")
     examples = (
@@ -209,19 +192,35 @@ class Kakuro(Family):
         _check_sums(board, runs)
         _check_zeros(board)
         for run in runs:
-            _check_run(run, _sum(board, run))
+            sum_cells.check_run(run, _sum(board, run), DIGITS)
 
     def shape(self, board: Board) -> Shape:
         """The pattern of white and black cells."""
         return Shape(tuple(["".join([WHITE if cell is None else BLACK for cell in line]) for line in board.grid]))
 
     def shape_for(self, rows: int, columns: int, options: Options) -> Shape:
-        """An open field below and right of a row and a column of black cells."""
-        grid.check_sides(rows, columns, LEAST, MOST)
+        """Open fields parted by rows and columns of black cells: what recipes begin with."""
         for name, length in (("rows", rows), ("columns", columns)):
-            if not 2 <= length <= DIGITS + 1:
-                raise ValueError(f"{length} {name} without black cells inside", f"Use 2 to {DIGITS + 1}.")
-        return Shape((BLACK * columns, *[BLACK + WHITE * (columns - 1)] * (rows - 1)))
+            if not LEAST_MADE <= length <= MOST_MADE:
+                raise ValueError(f"{length} {name}", f"Use {LEAST_MADE} to {MOST_MADE}, with those of the border.")
+        part = DIGITS + 1
+        line = "".join([WHITE if column % part else BLACK for column in range(columns)])
+        return Shape(tuple([line if row % part else BLACK * columns for row in range(rows)]))
+
+    def strategy(self, shape: Shape, options: Options) -> making.Strategy:
+        """Runs are laid out, and their digits sought."""
+        rows, columns = len(shape.cells), len(shape.cells[0])
+        return making.Sums(rows - 1, columns - 1, options.symmetry, "different", "sum")
+
+    def made_shape(self, shape: Shape, pattern: Sequence[int]) -> Shape:
+        """The cells that were laid out, 1 for a white one."""
+        columns = len(shape.cells[0])
+        cells = "".join([WHITE if white else BLACK for white in pattern])
+        return Shape(tuple([cells[start : start + columns] for start in range(0, len(cells), columns)]))
+
+    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
+        """All that need no what-if; boards of few runs have little for the higher ones."""
+        return LEVELS[: 5 if min(rows, columns) >= FOR_ALL else 3]
 
     def model(self, shape: Shape) -> Model:
         """Each run has different digits, and the sum that its clue says, if it has a black cell before it."""
@@ -263,6 +262,17 @@ class Kakuro(Family):
                 down, across = cells[row][column] or (0, 0)
                 cells[row][column] = (down, total) if run.across else (total, across)
         return Board((len(cells), len(cells[0])), cells)
+
+    def standard(self, board: Board) -> Board:
+        """The first of its turns and mirrors, with no more black cells around it than the sums need."""
+        totals = [_sum(board, run) for run in patterns.runs(self.shape(board).cells)]
+        images = patterns.framed_images(self.shape(board).cells)
+        told = [
+            (cells, sorted((run, total) for run, total in zip(numbers, totals, strict=True) if total > 0))
+            for cells, numbers in images
+        ]
+        cells, bindings = min(told)
+        return self.board(Shape(cells), bindings)
 
     def sheet(self, board: Board) -> Sheet:
         """Black cells with their sums."""
@@ -306,7 +316,7 @@ class Kakuro(Family):
         for row, column in grid.places(rows, columns):
             if (black := board.grid[row][column]) is not None:
                 marks.append(Fill(row, column, "block"))
-                marks += _sums_drawn(row, column, *black)
+                marks += sum_cells.drawn(row, column, *black)
         marks.append(Lattice(rows, columns))
         if values is not None:
             for (row, column), value in zip(patterns.white_cells(self.shape(board).cells), values, strict=True):
@@ -323,7 +333,7 @@ class Kakuro(Family):
 
     def write_text(self, board: Board) -> str:
         """One line a row, columns in line."""
-        texts = [[_written(sums) for sums in line] for line in _cells(board)]
+        texts = [[sum_cells.written(sums) for sums in line] for line in _cells(board)]
         width = max(len(text) for line in texts for text in line)
         return "\n".join(" ".join(text.ljust(width) for text in line).rstrip() for line in texts)
 
@@ -357,41 +367,9 @@ def _check_zeros(board: Board) -> None:
             raise ValueError(f"{zero} comes twice", "Leave one of them out.")
 
 
-def _check_run(run: patterns.Run, total: int) -> None:
-    """No longer than there are digits, and with a sum, if it has one, that so many different digits have."""
-    length = len(run.cells)
-    if length > DIGITS:
-        raise ValueError(
-            f"{run.name} has {length} cells, but there are only {DIGITS} different digits",
-            "Part it by a black cell.",
-        )
-    least, most = length * (length + 1) // 2, length * (2 * DIGITS + 1 - length) // 2
-    if total > 0 and not least <= total <= most:
-        kind = "its one cell holds" if length == 1 else f"{length} different digits add up to"
-        raise ValueError(
-            f"{run.name} has the sum {total}, but {kind} {least} to {most}", f"Use {least} to {most}, or 0 for no sum."
-        )
-
-
 def _sum(board: Board, run: patterns.Run) -> int:
     """The sum of a run, 0 if it has none."""
     if run.clue is None:
         return 0
     row, column = run.clue
     return (board.grid[row][column] or (0, 0))[run.across]
-
-
-def _sums_drawn(row: int, column: int, down: int, across: int) -> Iterator[Mark]:
-    if down or across:
-        yield Line(((column, row), (column + 1, row + 1)), "thin", "clue")
-    if across:
-        yield Text(column + 0.72, row + 0.27, digits.word(across), "clue", 0.32)
-    if down:
-        yield Text(column + 0.28, row + 0.73, digits.word(down), "clue", 0.32)
-
-
-def _written(sums: Sums | None) -> str:
-    if sums is None:
-        return WHITE
-    down, across = ("" if total is None else digits.word(total, "0") for total in (sums.down, sums.across))
-    return f"{down}\\{across}" if down or across else BLACK

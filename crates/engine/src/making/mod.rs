@@ -2,9 +2,9 @@
 //!
 //! Each strategy is one file or folder: [`dig`] takes clues away from a full grid, [`answers`] changes an answer whose
 //! clues are all shown, [`pictures`] a picture until its lines tell it, [`regions`] grows a map of regions around an
-//! answer and repairs it, [`loops`] draws one loop and shows as few numbers as are needed. What is random comes from the
-//! seed, the number of the puzzle in its batch and the number of the attempt alone, so that a puzzle does not depend on
-//! the others.
+//! answer and repairs it, [`loops`] draws one loop and shows as few numbers as are needed, [`sums`] lays out runs and
+//! finds digits for them. What is random comes from the seed, the number of the puzzle in its batch and the number of
+//! the attempt alone, so that a puzzle does not depend on the others.
 
 pub mod answers;
 pub mod borders;
@@ -15,6 +15,7 @@ pub mod lines;
 pub mod loops;
 pub mod pictures;
 pub mod regions;
+pub mod sums;
 
 use serde::Deserialize;
 
@@ -37,6 +38,8 @@ pub enum Strategy {
     Picture(pictures::Canvas),
     /// One loop, and numbers of borders.
     Loop(loops::Loop),
+    /// Runs of digits with their sums.
+    Sums(sums::Sums),
 }
 
 /// What is wanted of a puzzle.
@@ -77,6 +80,7 @@ pub fn make(rules: &Rules, wish: &Wish, seed: u64, index: u64, budget: &mut Budg
             Strategy::Regions(regions) => regions::attempt(rules, wish, regions, &mut random, budget)?,
             Strategy::Picture(canvas) => pictures::attempt(rules, wish, canvas, &mut random, budget)?,
             Strategy::Loop(way) => loops::attempt(rules, wish, way, &mut random, budget)?,
+            Strategy::Sums(sums) => sums::attempt(rules, wish, sums, &mut random, budget)?,
         };
         if let Some(made) = made {
             return Ok(Some(Made {
