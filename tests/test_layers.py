@@ -24,6 +24,9 @@ VOCABULARY = {
     "errors",
     "family",
     "making",
+    "borders",
+    "sum_cells",
+    "region_maps",
 }
 STATED = {"statements", "faults", "answers"}
 FORMATS = {"formats", "sheet"}

@@ -66,8 +66,8 @@ class Maker:
         else:
             self._check_level(options)
         self.compiled: Compiled = compiled_for(family, self.shape)
-        self._check_numbers()
         self._check_wishes(strategy)
+        self._check_numbers()
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
         self._wish = msgspec.json.encode(Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues))
 

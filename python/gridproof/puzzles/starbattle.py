@@ -8,20 +8,18 @@ without, so that a board half filled can be checked and solved on; such boards a
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from string import ascii_lowercase, ascii_uppercase
 from typing import Annotated
 
 import msgspec
 
-from gridproof import filled, grid, layers
+from gridproof import filled, grid, layers, region_maps
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
 from gridproof.family import LEVELS, Broken, Edit, Example, Family, Rule, Technique, ladder
 from gridproof.making import Regions as Making
 from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Scope, Symmetry
 from gridproof.sheet import Sheet
 
-LETTERS = ascii_uppercase + ascii_lowercase
-LEAST, MOST = 1, len(LETTERS)
+LEAST, MOST = 1, len(region_maps.LETTERS)
 MADE = {1: (4, 17), 2: (8, 12), 3: (13, 13)}
 """The least and the greatest side of the boards that are made, by the number of stars."""
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
@@ -185,7 +183,7 @@ class StarBattle(Family):
         side, stars = shape.side, shape.stars
         across, down = grid.lines(side, side)
         lines = [("row", *line) for line in enumerate(across, 1)] + [("column", *line) for line in enumerate(down, 1)]
-        lines += [("region", *cells) for cells in enumerate(_cells(shape.regions), 1)]
+        lines += [("region", *cells) for cells in enumerate(region_maps.cells_of(shape.regions), 1)]
         scopes = [Scope(f"{key} {number}", tuple(cells)) for key, number, cells in lines]
         counts: list[Constraint] = [Count(line[0], scope, 1, stars, stars) for scope, line in enumerate(lines)]
         counts += [Count("touch", len(lines) + square, 1, 0, 1) for square in range((side - 1) ** 2)]
@@ -265,7 +263,7 @@ class StarBattle(Family):
         side = board.size[0]
         images = []
         for cells in grid.symmetries(side, side):
-            turned = _by_appearance([regions[cell] for cell in cells])
+            turned = region_maps.by_appearance([regions[cell] for cell in cells])
             images.append((_rows(turned, side), "".join(given[cell] for cell in cells) if given else ""))
         first, shown = min(images)
         rows = [shown[start : start + side] for start in range(0, len(shown), side)]
@@ -306,32 +304,18 @@ class StarBattle(Family):
         head, *rows = parts["stars"] or [""]
         if not grid.is_number(head):
             raise ValueError(f"the number of stars is '{head}'", "Begin with a line like `stars 1`.")
-        regions = _numbered([row.split() if " " in row else list(row) for row in rows])
+        regions = region_maps.numbered([row.split() if " " in row else list(row) for row in rows])
         return Board(grid.table_size(regions), int(head), regions, filled.read(parts.get("grid", ())))
 
     def write_text(self, board: Board) -> str:
         """The number of stars, a letter for each region, and the grid if cells are given."""
-        lines = [" ".join(LETTERS[region] for region in row) for row in board.regions]
+        lines = [" ".join(region_maps.LETTERS[region] for region in row) for row in board.regions]
         return "\n".join([f"stars {board.stars}", *lines, *filled.written(board.grid)])
 
 
 def _rows(cells: Sequence[int], side: int) -> Regions:
     """A board's cells row by row."""
     return tuple(tuple(cells[start : start + side]) for start in range(0, side * side, side))
-
-
-def _by_appearance(regions: Sequence[int]) -> list[int]:
-    """The regions numbered anew, in the order in which they appear."""
-    number: dict[int, int] = {}
-    return [number.setdefault(region, len(number)) for region in regions]
-
-
-def _cells(regions: Regions) -> list[list[int]]:
-    """The cells of each region."""
-    found: list[list[int]] = [[] for _ in regions]
-    for cell, region in enumerate(chain.from_iterable(regions)):
-        found[region].append(cell)
-    return found
 
 
 def _moves(board: Board, row: int, column: int) -> Iterator[Edit]:
@@ -341,7 +325,7 @@ def _moves(board: Board, row: int, column: int) -> Iterator[Edit]:
     beside = {board.regions[r][c]: (r, c) for r, c in near if 0 <= r < board.size[0] and 0 <= c < board.size[0]}
     mine = {place for place in grid.places(*board.size) if board.regions[place[0]][place[1]] == own}
     left = mine - {(row, column)}
-    if len(left) < board.stars or _pieces(left) > _pieces(mine):
+    if len(left) < board.stars or region_maps.pieces(left) > region_maps.pieces(mine):
         return
     for region, (r, c) in sorted(beside.items()):
         if region != own:
@@ -349,33 +333,6 @@ def _moves(board: Board, row: int, column: int) -> Iterator[Edit]:
             regions[row][column] = region
             words = f"row {row + 1}, column {column + 1} goes to the region of row {r + 1}, column {c + 1}"
             yield Edit(words, ((row, column),), msgspec.structs.replace(board, regions=regions))
-
-
-def _pieces(cells: set[grid.Place]) -> int:
-    """How many pieces cells make that hang together by their sides."""
-    waiting, pieces = set(cells), 0
-    while waiting:
-        pieces += 1
-        part = [waiting.pop()]
-        for row, column in part:
-            near = {(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)} & waiting
-            waiting -= near
-            part += near
-    return pieces
-
-
-def _numbered(rows: Sequence[Sequence[str]]) -> list[list[int]]:
-    """Names of regions as numbers from 0, in their order."""
-    names = set(chain.from_iterable(rows))
-    if names <= set(LETTERS):
-        order = sorted(names, key=LETTERS.index)
-    elif all(map(grid.is_number, names)):
-        order = sorted(names, key=int)
-    else:
-        wrong = min(names - set(LETTERS))
-        raise ValueError(f"the regions hold '{wrong}'", "Use a letter for each region, or a number.")
-    number = {name: place for place, name in enumerate(order)}
-    return [[number[name] for name in row] for row in rows]
 
 
 def _check_size(rows: int, columns: int, stars: int) -> None:
