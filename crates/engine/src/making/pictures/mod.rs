@@ -96,10 +96,9 @@ fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> u32 {
     let cells = canvas.rows * canvas.columns;
     let usual = match tier {
         1 => 1 + cells / 400,
-        2 if cells < 150 => 0,
-        2 => 1 + cells / 800,
-        3 if cells < 150 => 0,
+        2 | 3 if cells < 150 => 0,
         4.. if cells < 300 => 0,
+        2 => 1 + cells / 800,
         _ => 1,
     };
     usual + u32::from(random.below(3) == 0)
