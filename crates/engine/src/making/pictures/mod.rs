@@ -99,7 +99,7 @@ fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> u32 {
         2 | 3 if cells < 150 => 0,
         4.. if cells < 300 => 0,
         2 => 1 + cells / 800,
-        _ => 1,
+        _ => 1 + cells / 3000,
     };
     usual + u32::from(random.below(3) == 0)
 }
