@@ -1,4 +1,5 @@
-//! How long making pictures takes: `cargo run --release --example pictures -- SIZE TIER NUMBER`.
+//! How long making pictures takes: `cargo run --release --example pictures -- MODEL SIZE TIER NUMBER`,
+//! the model being the JSON of a square board of lines with blocks, with its ladder.
 use std::time::Instant;
 
 use gridproof_engine::budget::Budget;
@@ -28,13 +29,13 @@ fn main() {
         tries: 200,
     };
     let start = Instant::now();
-    let (mut blocks, mut tries, mut made, mut black) = (0u32, 0, 0, 0u64);
+    let (mut blocks, mut tries, mut made, mut black) = (0u32, 0, 0, 0u32);
     for index in 0..u64::from(number) {
         let mut budget = Budget::new(u64::MAX, &|| false);
         if let Ok(Some(puzzle)) = make(&rules, &wish, 7, index, &mut budget) {
             let ends = |clue: u128| (clue & !(clue >> 1)).count_ones();
             blocks += puzzle.bindings.iter().map(|&(_, clue)| ends(clue).max(1)).sum::<u32>();
-            black += puzzle.answer.iter().map(|&value| u64::from(value)).sum::<u64>();
+            black += puzzle.answer.iter().map(|&value| u32::from(value)).sum::<u32>();
             tries += puzzle.tries;
             made += 1;
         }
@@ -43,7 +44,7 @@ fn main() {
     println!(
         "{size}x{size} tier {tier}: {each:.4} ms, made {made}, {:.1} numbers, {:.1} % black, {:.2} tries",
         f64::from(blocks) / f64::from(made),
-        f64::from(u32::try_from(black).unwrap_or(u32::MAX)) * 100.0 / f64::from(made) / f64::from(size * size),
+        f64::from(black) * 100.0 / f64::from(made) / f64::from(size * size),
         f64::from(tries) / f64::from(made)
     );
 }

@@ -14,7 +14,7 @@ import msgspec
 
 from gridproof import digits, filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Square, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
 from gridproof.making import Picture
 from gridproof.model import (
     Binding,
@@ -251,9 +251,12 @@ class Nonogram(Family):
 
     def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
         """What was measured: small boards have too few lines to get stuck, narrow ones are told by single lines."""
-        dealt = {"beginner", "easy", "medium", "expert", "extreme"}
-        least = {"beginner": 2, "easy": 5, "medium": 8, "expert": 8, "extreme": 10}
-        return tuple(level for level in LEVELS if level in dealt and min(rows, columns) >= least[level])
+        dealt = {"beginner": (5, 50), "easy": (5, 50), "medium": (8, 50), "expert": (8, 50), "extreme": (10, 30)}
+        return tuple(
+            level
+            for level, (least, most) in dealt.items()
+            if min(rows, columns) >= least and max(rows, columns) <= most
+        )
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""

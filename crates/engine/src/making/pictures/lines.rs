@@ -97,6 +97,9 @@ impl<W: Word> Sweeps<W> {
                     }
                     known.lines[way][line as usize] = known.lines[way][line as usize] | found;
                     known.open -= found.ones();
+                    if self.strength != Strength::All {
+                        lines[way] |= 1 << line;
+                    }
                     for place in places(found) {
                         let across = &mut known.lines[1 - way][place as usize];
                         *across = *across | (W::ONE << line);

@@ -97,9 +97,9 @@ fn grain(tier: u8, canvas: &Canvas, random: &mut Random) -> u32 {
     let usual = match tier {
         1 => 1 + cells / 400,
         2 | 3 if cells < 150 => 0,
-        2 => 1 + cells / 800,
         4.. if cells < 300 => 0,
-        _ => 1,
+        2 => 1 + cells / 800,
+        _ => 1 + cells / 3000,
     };
     usual + u32::from(random.below(3) == 0)
 }

@@ -20,6 +20,11 @@ const LOGIC: u8 = 5;
 /// How many cells single lines may leave to the rest of the ladder.
 const MOST_OPEN: u32 = 60;
 
+/// Up to so many cells each is tried as the only one that changes,
+const MOST_SINGLES: u32 = 2500;
+/// and up to so many with more than single lines.
+const MOST_BEYOND: u32 = 400;
+
 /// What a picture is to become.
 struct Goal<'a> {
     rules: &'a Rules,
@@ -68,6 +73,11 @@ pub(super) fn nearest<W: Word>(
     if goal.is_met(&mut repair, budget)? {
         return Ok(Some(repair.picture));
     }
+    let cells = wanted.rows() * wanted.columns();
+    goal.beyond = cells <= MOST_BEYOND;
+    if tier == 0 && cells <= MOST_SINGLES && one_change(&goal, &mut repair, random, budget)? {
+        return Ok(Some(repair.picture));
+    }
     goal.beyond = false;
     let mut best: Option<(Vec<Cell>, Picture<W>)> = None;
     for _ in 0..REPAIRS {
@@ -91,6 +101,31 @@ pub(super) fn nearest<W: Word>(
     goal.beyond = true;
     take_needless(&goal, &mut repair, &mut changes, budget)?;
     Ok(Some(repair.picture))
+}
+
+/// Makes the one change that is enough, if there is one; the one with the fewest neighbours of the other colour then.
+fn one_change<W: Word>(
+    goal: &Goal<'_>,
+    repair: &mut Repair<W>,
+    random: &mut Random,
+    budget: &mut Budget,
+) -> Result<bool, Stop> {
+    let (rows, columns) = (repair.picture.rows(), repair.picture.columns());
+    let mut cells: Vec<Cell> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .collect();
+    random.shuffle(&mut cells);
+    // A cell that is flipped agrees afterwards with those that differ from it now.
+    cells.sort_by_key(|&(row, column)| std::cmp::Reverse(repair.picture.others_at(row, column)));
+    for (row, column) in cells {
+        budget.check()?;
+        repair.picture.flip(row, column);
+        if goal.is_met(repair, budget)? {
+            return Ok(true);
+        }
+        repair.picture.flip(row, column);
+    }
+    Ok(false)
 }
 
 /// The cells in which two pictures differ.
