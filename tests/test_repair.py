@@ -128,7 +128,7 @@ def test_clues_that_contradict_the_intended_solution_are_changed() -> None:
     found = repair(family, board, solution=["10", "01"])
     check(family, board, found)
     meant = next(one for one in found if one.solution == ["10", "01"])
-    assert [(one.kind, one.words, one.was) for one in meant.changes][0] == (
+    assert next((one.kind, one.words, one.was) for one in meant.changes) == (
         "change", "column 2: sum 2", "column 2: sum 1",
     )  # fmt: skip
 
