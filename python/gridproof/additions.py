@@ -26,12 +26,14 @@ SHARE = 8
 
 PROBES = 1000
 """So many single clues are tried where not all answers are known."""
-PROBE_WORK = 1_000_000
+PROBE_WORK = 500_000
 """So many nodes, divided by the cells and their values, are spent on each: a board that one clue settles is easy."""
 MISSES = 30
 """After so many probes that stay open no more are made."""
 CLOSE = 6
 """So many answers are too many for one clue to be a good start."""
+FEW_HIDDEN = 8
+"""Where so few clues are hidden, probes that stay open go to the SAT route."""
 ATTEMPTS = 24
 """Of so many answers at most the fewest clues are looked for."""
 ENUMERATED, SMALL = 24, 5000
@@ -115,6 +117,9 @@ def lonely(compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes]
     misses, nodes = 0, max(1, PROBE_WORK // _work(compiled))
     for binding in [*sorted(seen, key=seen.__getitem__), *unseen][:PROBES]:
         few, exactly = some_solutions(compiled, [*bindings, binding], CLOSE, nodes=nodes)
+        if not exactly and len(few) < CLOSE and len(hidden) <= FEW_HIDDEN:
+            few = compiled.encoding.count([*bindings, binding], CLOSE, repeatable=False)[1]
+            exactly = len(few) < CLOSE
         misses += not exactly and len(few) < CLOSE
         found += [few] if exactly and few else []
         if sum(len(one) == 1 for one in found) >= most or misses == MISSES:
