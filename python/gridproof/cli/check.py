@@ -127,7 +127,7 @@ def check(  # noqa: PLR0913, PLR0917 - the options of the command line
     raise typer.Exit(worst(codes))
 
 
-def _report(  # noqa: PLR0913, PLR0917
+def _report(
     item: Item,
     verdict: Verdict,
     findings: Findings,
