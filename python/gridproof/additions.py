@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gridproof.answers import shown_by
+from gridproof.answers import parameters, shown_by
 from gridproof.compiled import Compiled
 from gridproof.model import Binding, Given, Model
 from gridproof.solve import Verdict, count_bindings, some_solutions
@@ -24,12 +24,20 @@ SHARE = 8
 """Each search for the fewest clues spends this part of what is spent on a smallest clash."""
 
 
-PROBES = 300
-"""So many single clues are tried where there are more answers than were looked at."""
-PROBE_NODES = 100
-"""So many nodes are spent on each of these: a board that one clue settles is an easy one."""
-MISSES = 5
+PROBES = 1000
+"""So many single clues are tried where not all answers are known."""
+PROBE_WORK = 500_000
+"""So many nodes, divided by the cells and their values, are spent on each: a board that one clue settles is easy."""
+MISSES = 30
 """After so many probes that stay open no more are made."""
+CLOSE = 6
+"""So many answers are too many for one clue to be a good start."""
+FEW_HIDDEN = 8
+"""Where so few clues are hidden, probes that stay open go to the SAT route."""
+ATTEMPTS = 24
+"""Of so many answers at most the fewest clues are looked for."""
+ENUMERATED, SMALL = 24, 5000
+"""So many answers the SAT route finds where the engine finds fewer, of boards with no more cells times values."""
 COUNTED = 12
 """Where so many clues are added, the board without each of them is counted by the engine, too."""
 
@@ -44,11 +52,25 @@ class Ways(NamedTuple):
         """How many solutions the clues have, up to two."""
         return count_bindings(compiled, bindings, nodes=self.nodes, sat=self.sat)
 
-    def answers(self, compiled: Compiled, bindings: list[Binding]) -> list[bytes]:
-        """Some solutions; none where there is none, or none is found within the budget."""
+    def answers(self, compiled: Compiled, bindings: list[Binding], *, many: bool = False) -> tuple[list[bytes], bool]:
+        """Some solutions, and whether these are all; none where there is none, or none is found within the budget.
+
+        With `many`, the SAT route finds more of them if the engine does not.
+        """
         pool = min(MOST_POOL, max(POOL, SEEN // (1 + len(compiled.model.clues) - len(bindings))))
-        found = some_solutions(compiled, bindings, pool, nodes=self.nodes)[0]
-        return found if len(found) > 1 else self.verdict(compiled, bindings).solutions
+        found, exactly = some_solutions(compiled, bindings, pool, nodes=self.nodes)
+        if many and self.sat and not exactly and len(found) < ENUMERATED and _work(compiled) <= SMALL:
+            found = compiled.encoding.count(bindings, ENUMERATED)[1]
+            return found, len(found) < ENUMERATED
+        if len(found) > 1 or exactly:
+            return found, exactly
+        verdict = self.verdict(compiled, bindings)
+        return verdict.solutions, verdict.count == 1
+
+
+def _work(compiled: Compiled) -> int:
+    """How large a board is: its cells times their values."""
+    return len(compiled.model.places) * len(compiled.model.values)
 
 
 class Addition(NamedTuple):
@@ -70,10 +92,8 @@ def additions(
 
     Clues of a kind that the board shows already come before others.
     """
-    if intended is None and len(answers) >= POOL:
-        answers = list(dict.fromkeys([*_lonely(compiled, bindings, answers, most), *answers]))
     search = _Search(compiled, bindings, answers, ways)
-    wanted = [answers.index(intended)] if intended is not None else search.order()[:most]
+    wanted = [answers.index(intended)] if intended is not None else search.order()[:ATTEMPTS]
     found: dict[frozenset[Binding], Addition] = {}
     for addition in search.run(wanted, most):
         found.setdefault(frozenset(addition.clues), addition)
@@ -82,21 +102,29 @@ def additions(
     return list(found.values())
 
 
-def _lonely(compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], most: int) -> list[bytes]:
-    """Answers that a single clue leaves alone; the clues that the fewest known answers show are tried first."""
+def lonely(compiled: Compiled, bindings: list[Binding], answers: Sequence[bytes], most: int) -> list[bytes]:
+    """Answers that a single clue leaves alone, or with few others, those first that have the fewest beside them.
+
+    Clues are tried that the fewest known answers show. Each leaves fewer than `CLOSE` answers, or it is of no use.
+    """
     model = compiled.model
     shown = {clue for clue, _ in bindings}
     hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
     seen = Counter(binding for answer in answers for binding in shown_by(model, answer, hidden))
-    found: list[bytes] = []
-    misses = 0
-    for binding in sorted(seen, key=seen.__getitem__)[:PROBES]:
-        alone, exactly = some_solutions(compiled, [*bindings, binding], 2, nodes=PROBE_NODES)
-        misses += not exactly and len(alone) < 2
-        found += alone if exactly else []
-        if len(found) == most or misses == MISSES:
+    every = ((clue, parameter) for clue in hidden for parameter in parameters(model, clue))
+    unseen = [binding for binding in every if binding not in seen]
+    found: list[list[bytes]] = []
+    misses, nodes = 0, max(1, PROBE_WORK // _work(compiled))
+    for binding in [*sorted(seen, key=seen.__getitem__), *unseen][:PROBES]:
+        few, exactly = some_solutions(compiled, [*bindings, binding], CLOSE, nodes=nodes)
+        if not exactly and len(few) < CLOSE and len(hidden) <= FEW_HIDDEN:
+            few = compiled.encoding.count([*bindings, binding], CLOSE, repeatable=False)[1]
+            exactly = len(few) < CLOSE
+        misses += not exactly and len(few) < CLOSE
+        found += [few] if exactly and few else []
+        if sum(len(one) == 1 for one in found) >= most or misses == MISSES:
             break
-    return found
+    return [answer for one in sorted(found, key=len) for answer in one][:POOL]
 
 
 def kind(model: Model, clue: int) -> type:
@@ -142,12 +170,18 @@ class _Search:
 
     def run(self, wanted: Sequence[int], most: int) -> Iterator[Addition]:
         """Additions for these answers, then others for them that share no clue with those."""
-        used: dict[int, set[Binding]] = {number: set() for number in wanted}
-        for _ in range(most):
-            for number in wanted:
-                for addition in self._best(number, used[number]):
+        used: dict[int, set[Binding]] = {}
+        for number in wanted:
+            for addition in self._best(number, set()):
+                yield addition
+                used.setdefault(number, set()).update(addition.clues)
+            if len(used) == most:
+                break
+        for _ in range(1, most):
+            for number, clues in used.items():
+                for addition in self._best(number, clues):
                     yield addition
-                    used[number].update(addition.clues)
+                    clues.update(addition.clues)
 
     def _best(self, number: int, used: set[Binding]) -> list[Addition]:
         """Clues of kinds that the board shows, and fewer ones of any kind."""

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from gridproof.additions import POOL, SHARE, Ways
-from gridproof.answers import parameter_of
+from gridproof.additions import SHARE, Ways
+from gridproof.answers import parameter_of, parameters
 from gridproof.compiled import Compiled
-from gridproof.model import Binding, Given
+from gridproof.model import Binding
 
 _Shown: TypeAlias = tuple[tuple[int, int | None], ...]
 """What each of some clues shows; `None` for one that cannot be shown."""
@@ -41,9 +41,9 @@ def alterations(compiled: Compiled, bindings: list[Binding], ways: Ways) -> Iter
     """The ways to change the fewest clues: for each set of them the one that leaves the fewest answers."""
     for clues, least in islice(compiled.encoding.left_out(bindings, SHARE), SETS):
         rest = [binding for binding in bindings if binding[0] not in clues]
-        answers = ways.answers(compiled, rest)
+        answers, all_known = ways.answers(compiled, rest)
         best: Alteration | None = None
-        for shown in _groups(compiled, clues, answers)[:TRIES]:
+        for shown in _groups(compiled, clues, answers, all_known)[:TRIES]:
             changed = sorted([*rest, *((clue, parameter) for clue, parameter in shown if parameter is not None)])
             verdict = ways.verdict(compiled, changed)
             if verdict.count and (best is None or verdict.count < best.solutions):
@@ -66,14 +66,13 @@ def toward(compiled: Compiled, bindings: list[Binding], answer: bytes, ways: Way
     return Alteration(changed, verdict.solutions, verdict.count, size, least=False, spare=False)
 
 
-def _groups(compiled: Compiled, clues: tuple[int, ...], answers: list[bytes]) -> list[_Shown]:
+def _groups(compiled: Compiled, clues: tuple[int, ...], answers: list[bytes], all_known: bool) -> list[_Shown]:
     """What some clues could show: what the fewest of the answers say first, then what none of them says."""
     said: Counter[_Shown] = Counter()
     for answer in answers:
         said[tuple((clue, parameter_of(compiled.model, clue, answer)) for clue in clues)] += 1
     found = sorted(said, key=said.__getitem__)
-    template = compiled.model.clues[clues[0]]
-    if len(clues) == 1 and isinstance(template, Given) and len(answers) >= POOL:
-        others: list[_Shown] = [((clues[0], value),) for value in range(len(compiled.model.values))]
+    if len(clues) == 1 and not all_known:
+        others: list[_Shown] = [((clues[0], value),) for value in parameters(compiled.model, clues[0])]
         found += [other for other in others if other not in said]
     return found

@@ -46,6 +46,28 @@ def parameter_of(model: Model, clue: int, answer: Answer) -> int | None:
     return _parameter(model.constraints[template.constraint], model, answer)
 
 
+def parameters(model: Model, clue: int) -> range:
+    """The parameters that a clue may have, as far as its constraint says; none where they are too many to list."""
+    template = model.clues[clue]
+    if isinstance(template, Given):
+        return range(len(model.values))
+    match model.constraints[template.constraint]:
+        case Relation() | Less():
+            found = range(2)
+        case Count(least=least, most=most):
+            found = range(least, most + 1)
+        case Visible(scope=scope):
+            found = range(1, len(model.scopes[scope].cells) + 1)
+        case Sum(scope=scope):
+            length, most = len(model.scopes[scope].cells), len(model.values)
+            found = range(length * (length + 1) // 2, length * (2 * most + 1 - length) // 2 + 1)
+        case WeightedSum(weights=weights):
+            found = range(sum(weights) + 1)
+        case _:
+            found = range(0)
+    return found
+
+
 @singledispatch
 def _parameter(constraint: Constraint, model: Model, answer: Answer) -> int | None:
     raise TypeError(f"{type(constraint).__name__} has no clues")

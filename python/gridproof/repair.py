@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from gridproof.additions import Ways, additions, kind
+from gridproof.additions import Ways, additions, kind, lonely
 from gridproof.alterations import Alteration, alterations, toward
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import check_board
@@ -121,8 +121,12 @@ class _Job:
         if intended is not None and _broken(self.compiled, self.bindings, intended):
             drafts = self._toward(intended)
             intended = None
-        found = self.ways.answers(self.compiled, self.bindings)
-        answers = list(dict.fromkeys([intended, *found] if intended is not None else found))
+        found, all_known = self.ways.answers(self.compiled, self.bindings, many=intended is None)
+        if intended is not None:
+            found.insert(0, intended)
+        elif not all_known:
+            found = lonely(self.compiled, self.bindings, found, self.most) + found
+        answers = list(dict.fromkeys(found))
         start = _Draft(Edited(self.compiled, self.board, self.bindings, intended, []))
         return [*drafts, *self._completed(start, answers, intended)]
 
@@ -139,7 +143,7 @@ class _Job:
                 if len(drafts) == self.most:
                     break
             else:
-                unfinished.append((draft, self.ways.answers(self.compiled, one.bindings)))
+                unfinished.append((draft, self.ways.answers(self.compiled, one.bindings)[0]))
         if not drafts:
             unfinished.sort(key=lambda pair: len(pair[1]))
             for draft, answers in unfinished[:COMPLETED]:
@@ -158,7 +162,7 @@ class _Job:
         draft = self._altered(altered)
         if draft.solutions == 1:
             return [draft]
-        answers = self.ways.answers(self.compiled, altered.bindings)
+        answers, _ = self.ways.answers(self.compiled, altered.bindings)
         return self._completed(draft, list(dict.fromkeys([intended, *answers])), intended)
 
     def _altered(self, one: Alteration) -> _Draft:

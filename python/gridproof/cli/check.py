@@ -106,7 +106,7 @@ def check(  # noqa: PLR0913, PLR0917 - the options of the command line
     """
     writing = number is not None or output is not None or format_name is not None
     applied = Applied(output, format_name, number, force) if writing else None
-    silent = applied is not None and applied.where.path is None
+    silent = applied is not None and (not mend or applied.where.path is None)
     alone, items = peeked(read_items(inputs, family, source))
     codes = []
     for item, verdict in settled(items, nodes, not no_sat):
@@ -116,7 +116,7 @@ def check(  # noqa: PLR0913, PLR0917 - the options of the command line
         if not silent:
             findings = examined(item, verdict, minimal)
             fault = findings.fault
-            write(_report(item, verdict, findings, repairs, json, alone))
+            write(_report(item, verdict, findings, repairs, json, alone, number or 1))
         if applied is not None:
             code = applied.take(item, verdict, repairs or [])
         codes.append(BAD_INPUT if fault is not None else code)
@@ -128,7 +128,13 @@ def check(  # noqa: PLR0913, PLR0917 - the options of the command line
 
 
 def _report(
-    item: Item, verdict: Verdict, findings: Findings, repairs: list[Repair] | None, json: bool, alone: bool
+    item: Item,
+    verdict: Verdict,
+    findings: Findings,
+    repairs: list[Repair] | None,
+    json: bool,
+    alone: bool,
+    number: int,
 ) -> str:
     """Findings and repairs as they were asked for; `repairs` is `None` if they were not."""
     document = item.document
@@ -138,7 +144,7 @@ def _report(
             fields["repairs"] = [repair_fields(document, one) for one in repairs]
         return msgspec.json.encode(fields).decode()
     if alone:
-        more = repair_story(document, verdict, repairs) if repairs is not None else []
+        more = repair_story(document, verdict, repairs, number) if repairs is not None else []
         return "\n\n".join([*_story(item, verdict, findings), *more])
     parts = [_line(verdict, findings), *(repair_line(verdict, repairs) if repairs is not None else [])]
     return f"{item.place}: {item.name}: {'; '.join(parts)}"

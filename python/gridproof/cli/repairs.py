@@ -4,7 +4,7 @@ from typing import Any
 
 from gridproof.cli.reading import Item
 from gridproof.cli.sinks import OutSink
-from gridproof.cli.talk import busy, plural, say, say_error
+from gridproof.cli.talk import busy, plural, printable, say, say_error
 from gridproof.cli.verdicts import exit_code
 from gridproof.cli.words import marked, shown
 from gridproof.cli.writing import Sheet, Target, check_folder, check_free, target, write_all
@@ -62,11 +62,15 @@ def repair_line(verdict: Verdict, repairs: list[Repair]) -> list[str]:
         return []
     if not repairs:
         return ["no repair found"]
-    return [f"repair: {_heading(repairs[0])} · {' · '.join(_changes(repairs[0].changes, 4))}"]
+    return [f"repair: {_short(repairs[0])}"]
 
 
-def repair_story(document: PuzzleDocument, verdict: Verdict, repairs: list[Repair]) -> list[str]:
-    """The suggestions in paragraphs, and the board after the first."""
+def _short(one: Repair) -> str:
+    return f"{_heading(one)} · {' · '.join(_changes(one.changes, 4))}"
+
+
+def repair_story(document: PuzzleDocument, verdict: Verdict, repairs: list[Repair], shown_one: int) -> list[str]:
+    """The suggestions in paragraphs, and the board after one of them."""
     if verdict.count not in (0, 2):
         return []
     if not repairs:
@@ -77,11 +81,13 @@ def repair_story(document: PuzzleDocument, verdict: Verdict, repairs: list[Repai
     lines = [f"{many}{each}:"]
     for number, one in enumerate(repairs, 1):
         lines += _told(number, one)
-    first = repairs[0]
-    cause = [change for change in first.changes if change.kind in ("edit", "answer")] or first.changes
+    if shown_one > len(repairs):
+        return ["\n".join(lines)]
+    one = repairs[shown_one - 1]
+    cause = [change for change in one.changes if change.kind in ("edit", "answer")] or one.changes
     places = dict.fromkeys((place for change in cause[:MOST_CHANGES] for place in change.places), TARGET)
-    drawing = marked(document.family.draw(first.board), places)
-    return ["\n".join(lines), f"After repair 1:\n\n{shown(drawing)}"]
+    drawing = marked(document.family.draw(one.board), places)
+    return ["\n".join(lines), f"After repair {shown_one}:\n\n{shown(drawing)}"]
 
 
 def _told(number: int, one: Repair) -> list[str]:
@@ -152,6 +158,7 @@ class Applied:
             one = repairs[self.number - 1]
             self._documents.append(repaired(item.document, one))
             self._repaired += 1
+            say(printable(f"{item.place}: {_short(one)}"))
             return 0 if one.solutions == 1 else SEVERAL
         if verdict.count is None:
             error = GridproofError("undecided", place=item.place)
