@@ -2,9 +2,9 @@
 //!
 //! Both finders and puzzle making look at windows, over and over and mostly in vain, so this is quick.
 
-use crate::borders::Borders;
+use crate::borders::{Borders, NONE};
 use crate::finders::faces::Sides;
-use crate::finders::tables::{HOLDS, OPEN, filter, seen};
+use crate::ways::{HOLDS, OPEN, filter, seen};
 
 /// The ways in which so many borders are drawn.
 pub const COUNTS: [u16; 5] = {
@@ -35,7 +35,10 @@ impl<V: Fn(u32) -> u8, N: Fn(u32) -> u8> Pictures<'_, V, N> {
     /// The ways of a table by its count and its known borders alone.
     pub fn known_ways(&self, table: u32) -> u16 {
         let at = &self.board.tables[table as usize];
-        let counted = COUNTS.get(usize::from((self.number)(table))).copied().unwrap_or(u16::MAX);
+        let counted = COUNTS
+            .get(usize::from((self.number)(table)))
+            .copied()
+            .unwrap_or(u16::MAX);
         let borders = HOLDS.iter().zip(&at.borders);
         borders.fold(at.ways & counted, |ways, (holds, &border)| match (self.value)(border) {
             0 => ways & !holds,
@@ -70,7 +73,9 @@ impl<V: Fn(u32) -> u8, N: Fn(u32) -> u8> Pictures<'_, V, N> {
 
     /// Whether a border of some tables is not known.
     pub fn has_open(&self, tables: &[u32]) -> bool {
-        let borders = tables.iter().flat_map(|&table| &self.board.tables[table as usize].borders);
+        let borders = tables
+            .iter()
+            .flat_map(|&table| &self.board.tables[table as usize].borders);
         borders.into_iter().any(|&border| (self.value)(border) == OPEN)
     }
 
@@ -148,14 +153,19 @@ impl<V: Fn(u32) -> u8, N: Fn(u32) -> u8> Pictures<'_, V, N> {
     pub fn diagonal(&self, table: u32, dot: u32) -> Option<Vec<u32>> {
         let (mut at, mut dot, mut cells) = (table, dot, Vec::new());
         loop {
-            let next = self.board.across(at, dot)?;
-            cells.push(next);
-            match (self.number)(next) {
-                3 => return Some(cells),
-                2 => {}
-                _ => return None,
+            let next = self.board.link(at, dot)?.across;
+            if next == NONE {
+                return None;
             }
-            (at, dot) = (next, self.board.opposite(next, dot)?);
+            let number = (self.number)(next);
+            if number != 2 && number != 3 {
+                return None;
+            }
+            cells.push(next);
+            if number == 3 {
+                return Some(cells);
+            }
+            (at, dot) = (next, self.board.link(next, dot)?.opposite);
         }
     }
 

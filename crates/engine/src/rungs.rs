@@ -76,7 +76,10 @@ pub(crate) fn fields(ladder: &[(Inference, u8)], lines: &[LineRules], layout: &L
         let mut field = Marks::new(layout.scopes.len());
         for scope in 0..layout.scopes.len() as u32 {
             let rules = &lines[scope as usize];
-            if source.finder().may_speak(rules, layout.scopes[scope as usize].len(), numbers.contains(scope)) {
+            if source
+                .finder()
+                .may_speak(rules, layout.scopes[scope as usize].len(), numbers.contains(scope))
+            {
                 field.insert(scope);
             }
         }
@@ -170,7 +173,9 @@ impl<'rules> Rung<'rules> {
         let rungs = rules.ladder.iter().zip(&rules.model.rungs).enumerate();
         rungs
             .filter(|(_, ((_, rung_tier), _))| *rung_tier <= tier)
-            .filter_map(|(number, (&(inference, _), rung))| Self::new(number as u32, inference, rung, &rules.fields[number]))
+            .filter_map(|(number, (&(inference, _), rung))| {
+                Self::new(number as u32, inference, rung, &rules.fields[number])
+            })
             .collect()
     }
 

@@ -82,7 +82,9 @@ impl Finder for Hang {
         }
         for (number, area) in areas(view) {
             let Some(facts) = self.facts(area, view.store) else {
-                let premises = premises(view, area, |store| area.consequences(|cell| store.domain(cell)).is_none());
+                let premises = premises(view, area, |store| {
+                    area.consequences(|cell| store.domain(cell)).is_none()
+                });
                 return Err(Broken::Told(Contradiction {
                     scopes: vec![view.board.bound.rules.scope_of(number)],
                     constraints: vec![number],

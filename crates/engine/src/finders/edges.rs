@@ -60,7 +60,12 @@ impl Counted {
 impl Finder for Counted {
     fn may_speak(&self, rules: &LineRules, cells: usize, has_number: bool) -> bool {
         let of_number = matches!(self.0, Case::Zero | Case::Done | Case::Rest);
-        cells <= MOST_CELLS && if of_number { has_number || number(rules).is_some() } else { is_even(rules) }
+        cells <= MOST_CELLS
+            && if of_number {
+                has_number || number(rules).is_some()
+            } else {
+                is_even(rules)
+            }
     }
 
     fn find(&self, view: &View<'_>, scope: u32, found: &mut Vec<Deduction>) -> Verdict {

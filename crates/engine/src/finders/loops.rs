@@ -41,7 +41,13 @@ struct Path {
 impl<'a> Closing<'a> {
     /// The loop that a model asks for.
     pub fn new(view: &View<'a>) -> Option<Self> {
-        let closing = view.board.bound.rules.borders.as_deref().map_or(0, |board| board.closing);
+        let closing = view
+            .board
+            .bound
+            .rules
+            .borders
+            .as_deref()
+            .map_or(0, |board| board.closing);
         let constraints = (closing..).zip(&view.board.model().constraints[closing as usize..]);
         let mut loops = constraints.filter_map(|(number, constraint)| match constraint {
             Constraint::SingleLoop { edges, ends, .. } => Some(Self {

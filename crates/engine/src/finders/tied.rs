@@ -3,9 +3,9 @@
 //! What all ways of a cell have in common links faces, and linked faces leave cells fewer ways. Both are followed until
 //! nothing changes; so the loop is seen to leave each area as often as it enters it.
 
+use super::corners::pictures;
 use super::faces::{Faces, Sides, values};
 use super::linked::{all_constraints, spread};
-use super::corners::pictures;
 use super::sectors::{Parts, alone, everything, scopes_of, shrunk};
 use super::tables::Network;
 use super::{Broken, Deduction, Finder, Named, Verdict, View};

@@ -66,7 +66,11 @@ impl Growing<'_> {
         for (index, &border) in borders.iter().enumerate() {
             for &other in &borders[index + 1..] {
                 let ends = self.board.borders[other as usize].ends;
-                let Some(&dot) = self.board.borders[border as usize].ends.iter().find(|dot| ends.contains(dot)) else {
+                let Some(&dot) = self.board.borders[border as usize]
+                    .ends
+                    .iter()
+                    .find(|dot| ends.contains(dot))
+                else {
                     continue;
                 };
                 match (self.drawn[border as usize], self.drawn[other as usize]) {

@@ -73,7 +73,10 @@ pub fn thin_some(
     while done < kept.len() && before - kept.len() < enough {
         let end = kept.len().min(done + share);
         let mut state = State::new(board, tier);
-        kept[..done].iter().chain(&kept[end..]).for_each(|unit| add(&mut state, unit));
+        kept[..done]
+            .iter()
+            .chain(&kept[end..])
+            .for_each(|unit| add(&mut state, unit));
         state.run();
         let left = thin(&mut state, &kept[done..end], budget)?;
         let gone = end - done - left.len();
@@ -142,13 +145,7 @@ pub fn clustered(board: &Borders, units: &mut [Unit], random: &mut Random) {
 const NOWHERE: usize = usize::MAX;
 
 /// The units that have a place, the nearest to a table first, until so many are found.
-fn walk(
-    board: &Borders,
-    from: u32,
-    place: &[usize],
-    wanted: usize,
-    (seen, round): (&mut [u32], u32),
-) -> Vec<usize> {
+fn walk(board: &Borders, from: u32, place: &[usize], wanted: usize, (seen, round): (&mut [u32], u32)) -> Vec<usize> {
     let (mut found, mut waiting) = (Vec::new(), VecDeque::from([from]));
     seen[from as usize] = round;
     while let Some(table) = waiting.pop_front() {
@@ -177,7 +174,9 @@ fn add(state: &mut State<'_>, unit: &Unit) {
 
 /// Shows units and follows them.
 pub fn show_all(state: &mut State<'_>, units: &[Unit]) {
-    units.iter().for_each(|unit| add(state, unit));
+    for unit in units {
+        add(state, unit);
+    }
     state.run();
 }
 
