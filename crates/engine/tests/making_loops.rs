@@ -69,7 +69,7 @@ fn rules(rows: u32, columns: u32) -> Rules {
 
 fn grown(rules: &Rules, random: &mut Random) -> (Vec<u8>, Vec<Unit>) {
     let board = rules.borders.as_deref().expect("it is about borders");
-    let drawn = grow(board, 6, random);
+    let drawn = grow(board, (6, 8), random);
     let answer = answer(board, &drawn);
     let unit = |(table, at): (u32, &gridproof_engine::borders::Table)| {
         let number = rules.parameter(at.clue?, &answer);
@@ -202,7 +202,7 @@ fn wish(tier: u8) -> Wish {
         tier,
         minimal: false,
         clues: None,
-        strategy: Strategy::Loop(Loop { calm: 6 }),
+        strategy: Strategy::Loop(Loop { calm: 6, rests: 8 }),
         tries: 3000,
     }
 }

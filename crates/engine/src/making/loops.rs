@@ -25,6 +25,8 @@ use crate::search::count;
 pub struct Loop {
     /// Of so many faces over which the loop could be pushed without growing longer, one is taken.
     pub calm: u32,
+    /// Of so many faces the loop is never pushed over one.
+    pub rests: u32,
 }
 
 /// The tier with which numbers are shown first: those above take longer and leave few more out.
@@ -45,7 +47,7 @@ pub(super) fn attempt(
     let Some(board) = rules.borders.as_deref() else {
         return Ok(None);
     };
-    let drawn = grow(board, way.calm as usize, random);
+    let drawn = grow(board, (way.calm.max(1) as usize, way.rests.max(2) as usize), random);
     let mut units: Vec<Unit> = (0..board.tables.len() as u32)
         .filter(|&table| board.tables[table as usize].clue.is_some())
         .map(|table| vec![(table, number(board, &drawn, table))])
