@@ -12,6 +12,7 @@ from gridproof.formats import formats
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "python" / "gridproof"
 VOCABULARY = {
+    "borders",
     "model",
     "drawing",
     "grid",

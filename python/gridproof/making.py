@@ -54,11 +54,13 @@ class Picture(msgspec.Struct, frozen=True, tag="picture", tag_field="kind"):
 class Loop(msgspec.Struct, frozen=True, tag="loop", tag_field="kind"):
     """Draw one loop along borders, and show as few of the numbers that count borders as the level allows.
 
-    The loop is pushed over faces to make it longer; of so many faces that would leave it as long, `calm`, one is taken.
+    The loop is pushed over faces to make it longer; of so many faces that would leave it as long, `calm`, one is taken,
+    and of so many faces, `rests`, it is never pushed over one.
     """
 
     chooses_clues: ClassVar[bool] = True
     calm: int = 6
+    rests: int = 8
 
 
 class Sums(msgspec.Struct, frozen=True, tag="sums", tag_field="kind"):

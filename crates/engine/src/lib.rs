@@ -63,6 +63,7 @@ pub mod walk;
 mod walk_clash;
 mod walk_global;
 mod walk_local;
+pub mod ways;
 
 /// A set of cells of one scope, one bit a cell.
 pub type Mask = u64;

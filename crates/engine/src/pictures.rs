@@ -2,9 +2,9 @@
 //!
 //! Both finders and puzzle making look at windows, over and over and mostly in vain, so this is quick.
 
-use crate::borders::Borders;
+use crate::borders::{Borders, NONE};
 use crate::finders::faces::Sides;
-use crate::finders::tables::{HOLDS, OPEN, filter, seen};
+use crate::ways::{HOLDS, OPEN, filter, seen};
 
 /// The ways in which so many borders are drawn.
 pub const COUNTS: [u16; 5] = {
@@ -153,14 +153,19 @@ impl<V: Fn(u32) -> u8, N: Fn(u32) -> u8> Pictures<'_, V, N> {
     pub fn diagonal(&self, table: u32, dot: u32) -> Option<Vec<u32>> {
         let (mut at, mut dot, mut cells) = (table, dot, Vec::new());
         loop {
-            let next = self.board.across(at, dot)?;
-            cells.push(next);
-            match (self.number)(next) {
-                3 => return Some(cells),
-                2 => {}
-                _ => return None,
+            let next = self.board.link(at, dot)?.across;
+            if next == NONE {
+                return None;
             }
-            (at, dot) = (next, self.board.opposite(next, dot)?);
+            let number = (self.number)(next);
+            if number != 2 && number != 3 {
+                return None;
+            }
+            cells.push(next);
+            if number == 3 {
+                return Some(cells);
+            }
+            (at, dot) = (next, self.board.link(next, dot)?.opposite);
         }
     }
 

@@ -1,7 +1,5 @@
 //! The next step of the rungs that are asked by scope or by finder, with how much choice there was.
 
-use std::collections::BTreeSet;
-
 use crate::budget::{Budget, Stop};
 use crate::finders::{Deduction, View};
 use crate::relax;
@@ -59,7 +57,7 @@ impl Walker<'_> {
         budget: &mut Budget,
     ) -> Result<Result<u32, Contradiction>, Stop> {
         let most = self.rungs[index].cost + ALIKE;
-        let mut outcomes = BTreeSet::new();
+        let mut outcomes = Vec::new();
         for rung in &mut self.rungs[index..] {
             if rung.cost > most {
                 break;
@@ -81,6 +79,8 @@ impl Walker<'_> {
                 outcomes.extend(deduction.facts.iter().map(|&(variable, value)| (variable, value, true)));
             }
         }
+        outcomes.sort_unstable();
+        outcomes.dedup();
         Ok(Ok(outcomes.len() as u32))
     }
 

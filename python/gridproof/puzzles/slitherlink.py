@@ -32,7 +32,7 @@ UNKNOWN = "?"
 COLOURS = "01"
 HELD = layers.Held(numbers=True)
 LEAST, MOST = 1, 100
-LARGEST = 1600
+SMALLEST, LARGEST = 16, 1600
 _NOT_YET = "With {cells} the loop would be closed too early: {unfinished}. So it is not drawn."
 
 
@@ -230,9 +230,9 @@ class Slitherlink(Family):
     def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
         """The levels that are made without much searching."""
         cells, narrow = rows * columns, min(rows, columns)
-        if narrow < 3 or cells > LARGEST:
+        if narrow < 3 or not SMALLEST <= cells <= LARGEST:
             return ()
-        return LEVELS[: 2 if cells < 16 else 3 if cells < 25 else 5]
+        return LEVELS[: 3 if cells < 25 else 5]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `1` for inside and `0` for outside."""

@@ -7,12 +7,13 @@
 
 use super::faces::value;
 use super::small::{constraints, is_small, meeting, number};
-use super::tables::{Network, PAIRS, pairs};
+use super::tables::{Network, pairs};
 use super::{Broken, Deduction, Finder, Named, Verdict, View};
 use crate::borders::{Borders, NONE};
 use crate::inference::LineRules;
 use crate::pictures::{HIDDEN, Pictures};
 use crate::steps::Fact;
+use crate::ways::PAIRS;
 
 /// The finders of this file.
 pub const FINDERS: &[Named] = &[

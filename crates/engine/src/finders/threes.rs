@@ -136,13 +136,14 @@ fn may_say_of_diagonals<V: Fn(u32) -> u8, N: Fn(u32) -> u8>(pictures: &Pictures<
     let Some(at) = pictures.board.tables.get(cell as usize) else {
         return true;
     };
-    at.links.iter().any(|link| {
-        let beyond = pictures.diagonal(cell, link.table);
-        beyond.is_some_and(|beyond| {
-            let cells = [&[cell], beyond.as_slice()].concat();
-            beyond.last() > Some(&cell) && pictures.says(&pictures.with_dots(&cells))
+    (pictures.number)(cell) == 3
+        && at.links.iter().any(|link| {
+            let beyond = pictures.diagonal(cell, link.table);
+            beyond.is_some_and(|beyond| {
+                let cells = [&[cell], beyond.as_slice()].concat();
+                beyond.last() > Some(&cell) && pictures.says(&pictures.with_dots(&cells))
+            })
         })
-    })
 }
 
 /// Two 3s on a diagonal, next to each other or with 2s between them.
@@ -158,14 +159,16 @@ impl Finder for Diagonal {
     }
 
     fn find(&self, view: &View<'_>, _: u32, found: &mut Vec<Deduction>) -> Verdict {
-        let pictures = pictures(view);
-        for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
-            if pictures
-                .as_ref()
-                .is_some_and(|pictures| !may_say_of_diagonals(pictures, start))
+        if let Some(pictures) = pictures(view).filter(|pictures| pictures.board.is_all) {
+            let tables = &pictures.board.tables;
+            if !tables
+                .iter()
+                .any(|table| table.clue.is_some() && may_say_of_diagonals(&pictures, table.scope))
             {
-                continue;
+                return Ok(());
             }
+        }
+        for start in (0..view.scopes()).filter(|&scope| clue(view, scope) == Some(3)) {
             for corner in corners(view, start) {
                 if let Some((scopes, cells)) = chain(view, start, corner.dot) {
                     conclude(view, &scopes, cells, found)?;

@@ -25,6 +25,8 @@ use crate::search::count;
 pub struct Loop {
     /// Of so many faces over which the loop could be pushed without growing longer, one is taken.
     pub calm: u32,
+    /// Of so many faces the loop is never pushed over one.
+    pub rests: u32,
 }
 
 /// The tier with which numbers are shown first: those above take longer and leave few more out.
@@ -45,7 +47,7 @@ pub(super) fn attempt(
     let Some(board) = rules.borders.as_deref() else {
         return Ok(None);
     };
-    let drawn = grow(board, way.calm as usize, random);
+    let drawn = grow(board, (way.calm.max(1) as usize, way.rests.max(2) as usize), random);
     let mut units: Vec<Unit> = (0..board.tables.len() as u32)
         .filter(|&table| board.tables[table as usize].clue.is_some())
         .map(|table| vec![(table, number(board, &drawn, table))])
@@ -97,11 +99,15 @@ fn thinned(
         return Ok(None);
     };
     clustered(board, &mut kept, random);
-    let passes = passes(tier);
-    for &pass in passes {
-        let share = if pass > FIRST { SHARE } else { kept.len() };
-        let enough = if pass == tier { 1 } else { kept.len() };
-        kept = thin_some(board, pass, kept, (share.max(1), enough), budget)?;
+    for &pass in passes(tier) {
+        // All that is taken away after the tiers below makes the tier necessary; a share of that is enough.
+        let is_extra = pass > FOLLOWED - 1;
+        let amount = if is_extra {
+            (SHARE, 1)
+        } else {
+            (kept.len().max(1), kept.len())
+        };
+        kept = thin_some(board, pass, kept, amount, budget)?;
     }
     let mut below = State::new(board, tier - 1);
     show_all(&mut below, &kept);
@@ -189,13 +195,15 @@ fn drop_to(rules: &Rules, tier: u8, kept: &mut Vec<Unit>, budget: &mut Budget) -
 
 /// Whether the ladder up to a tier solves a board, and the ladder below does not; for 0 whether there is one answer.
 ///
-/// What tables and faces say up to a tier, the ladder says too; so it begins where they end.
+/// What tables and faces say up to a tier, the ladder says too: it begins where they end, and need not be asked whether
+/// it gets as far as they do.
 fn has_level(rules: &Rules, tier: u8, bindings: &[Binding], budget: &mut Budget) -> Result<bool, Stop> {
     if tier == 0 {
         let counted = count(&rules.bind(bindings), bindings, 2, 0, budget);
         return counted.stopped.map_or(Ok(counted.count == 1), Err);
     }
-    Ok(!(tier > 1 && ends(rules, tier - 1, bindings, budget)?) && ends(rules, tier, bindings, budget)?)
+    let is_below = tier > 1 && ends(rules, tier - 1, bindings, budget)?;
+    Ok(!is_below && (tier < FOLLOWED || ends(rules, tier, bindings, budget)?))
 }
 
 /// Whether the ladder up to a tier gets to the end.

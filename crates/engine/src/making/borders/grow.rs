@@ -8,8 +8,9 @@
 use crate::borders::Borders;
 use crate::random::Random;
 
-/// A loop, as the borders that are drawn.
-pub fn grow(board: &Borders, calm: usize, random: &mut Random) -> Vec<bool> {
+/// A loop, as the borders that are drawn. Of `rests` faces it is never pushed over one, so that it leaves room here and
+/// there; of `calm` faces over which it could be pushed without growing longer, one is taken.
+pub fn grow(board: &Borders, (calm, rests): (usize, usize), random: &mut Random) -> Vec<bool> {
     let is_fixed = |face: usize| board.fixed.iter().any(|&(fixed, _)| fixed as usize == face);
     let faces: Vec<u32> = (0..board.around.len())
         .filter(|&face| !board.around[face].is_empty() && !is_fixed(face))
@@ -24,7 +25,7 @@ pub fn grow(board: &Borders, calm: usize, random: &mut Random) -> Vec<bool> {
         pushed: vec![false; board.around.len()],
     };
     for &face in &faces {
-        growing.is_waiting[face as usize] = false;
+        growing.is_waiting[face as usize] = random.below(rests) == 0;
     }
     growing.push_over(faces[random.below(faces.len())]);
     while !growing.waiting.is_empty() {

@@ -9,6 +9,8 @@
 mod classes;
 pub mod grow;
 mod paths;
+mod sides;
 pub mod state;
 pub mod thin;
+mod whole;
 mod windows;

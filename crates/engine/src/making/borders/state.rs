@@ -12,15 +12,15 @@ use super::classes::{Classes, Joined};
 use super::paths::{Join, Paths};
 use super::windows::Window;
 use crate::borders::Borders;
-use crate::finders::tables::{HOLDS, OPEN, PAIRS, filter, seen};
-use crate::pictures::{COUNTS, HIDDEN, MOST_FACES};
+use crate::pictures::{COUNTS, HIDDEN};
+use crate::ways::{HOLDS, OPEN, filter, seen};
 
 /// Why a table is looked at again: it has fewer ways, or faces around it are related.
-const WAYS: u8 = 1;
-const FACES: u8 = 2;
+pub(super) const WAYS: u8 = 1;
+pub(super) const FACES: u8 = 2;
 
 #[derive(Clone, Copy, Debug)]
-enum Change {
+pub(super) enum Change {
     Ways { table: u32, before: u16 },
     Border { border: u32 },
     Shown { table: u32, windows: u32 },
@@ -42,18 +42,18 @@ pub struct State<'a> {
     open: usize,
     pub(super) broken: bool,
     /// Something is supposed, and neither paths nor pictures are looked at.
-    plain: bool,
-    queue: Vec<u32>,
+    pub(super) plain: bool,
+    pub(super) queue: Vec<u32>,
     /// Why each table of the queue is in it.
-    wakes: Vec<u8>,
+    pub(super) wakes: Vec<u8>,
     /// Borders that follow from faces.
-    told: Vec<(u32, u8)>,
+    pub(super) told: Vec<(u32, u8)>,
     pub(super) classes: Classes,
-    paths: Paths,
+    pub(super) paths: Paths,
     pub(super) windows: Vec<Window>,
     /// Tables that changed since the windows were looked at.
     pub(super) changed: Vec<bool>,
-    log: Vec<Change>,
+    pub(super) log: Vec<Change>,
 }
 
 impl<'a> State<'a> {
@@ -183,7 +183,7 @@ impl<'a> State<'a> {
     }
 
     /// Follows tables and faces.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         while !self.broken {
             if let Some((border, value)) = self.told.pop() {
                 self.set(border, value);
@@ -220,7 +220,7 @@ impl<'a> State<'a> {
         }
     }
 
-    fn narrow(&mut self, table: u32, allowed: u16) {
+    pub(super) fn narrow(&mut self, table: u32, allowed: u16) {
         let before = self.ways[table as usize];
         let left = before & allowed;
         if left == before {
@@ -232,7 +232,7 @@ impl<'a> State<'a> {
         self.wake(table, WAYS);
     }
 
-    fn wake(&mut self, table: u32, why: u8) {
+    pub(super) fn wake(&mut self, table: u32, why: u8) {
         let wakes = &mut self.wakes[table as usize];
         if *wakes == 0 {
             self.queue.push(table);
@@ -271,210 +271,6 @@ impl<'a> State<'a> {
                 let on = ways & HOLDS[place];
                 if on == 0 || on == ways {
                     self.set(border, u8::from(on != 0));
-                }
-            }
-        }
-    }
-
-    /// Faces of one class leave a table fewer ways; faces that are alike or different in all ways are related.
-    fn look_at_faces(&mut self, table: u32) {
-        let at = &self.board.tables[table as usize];
-        let mut sides = [(0, 0); MOST_FACES];
-        for (side, &face) in sides.iter_mut().zip(&at.faces) {
-            *side = self.classes.find(face);
-        }
-        let before = self.ways[table as usize];
-        let mut left = before;
-        for &(one, other, odd) in &at.odd {
-            let (one, other) = (sides[usize::from(one)], sides[usize::from(other)]);
-            if one.0 == other.0 {
-                left &= if one.1 == other.1 { !odd } else { odd };
-            }
-        }
-        self.narrow(table, left);
-        if left == 0 || (left == before && self.wakes[table as usize] & WAYS == 0) {
-            return;
-        }
-        for &(one, other, odd) in &at.odd {
-            let odd = odd & left;
-            if (odd == 0 || odd == left) && sides[usize::from(one)].0 != sides[usize::from(other)].0 {
-                self.relate(
-                    at.faces[usize::from(one)],
-                    at.faces[usize::from(other)],
-                    u8::from(odd != 0),
-                );
-            }
-        }
-    }
-
-    /// Two faces differ, or do not: what lies between the two classes follows.
-    fn relate(&mut self, a: u32, b: u32, differ: u8) {
-        let (a, b) = (self.classes.find(a), self.classes.find(b));
-        if a.0 == b.0 {
-            self.broken |= a.1 ^ b.1 != differ;
-            return;
-        }
-        let joined = self.classes.join(a, b, differ);
-        self.log.push(Change::Joined(joined));
-        if self.tier < 3 {
-            return;
-        }
-        let board = self.board;
-        let plane = self.classes.plane();
-        let mut face = joined.root;
-        while face != joined.child {
-            face = self.classes.next(face);
-            if face == plane {
-                continue;
-            }
-            for &border in &board.around[face as usize] {
-                if self.values[border as usize] == OPEN {
-                    let [first, second] = board.borders[border as usize].faces;
-                    if let Some(differ) = self.classes.differ(first, second) {
-                        self.told.push((border, differ));
-                    }
-                }
-            }
-            if self.tier >= 4 {
-                for &table in &board.tables_of[face as usize] {
-                    self.wake(table, FACES);
-                }
-            }
-        }
-    }
-
-    /// A corner of a number that a line reaches, or none can.
-    fn look_at_corners(&mut self, table: u32) {
-        let board = self.board;
-        let is_number = board.tables[table as usize].clue.is_some();
-        for &link in &board.tables[table as usize].links {
-            let (cell, dot, in_cell, in_dot) = if is_number {
-                (table, link.table, link.own, link.there)
-            } else {
-                (link.table, table, link.there, link.own)
-            };
-            if matches!(self.numbers[cell as usize], HIDDEN | 0) {
-                continue;
-            }
-            let (first, second) = PAIRS[usize::from(in_dot)];
-            let legs = (0..).zip(&board.tables[dot as usize].borders);
-            let legs = legs.filter(|&(place, _)| place != first && place != second);
-            let (mut number, mut empty, mut arrives) = (0, 0, false);
-            for (_, &leg) in legs {
-                number += 1;
-                empty += u32::from(self.values[leg as usize] == 0);
-                arrives |= self.values[leg as usize] == 1;
-            }
-            if number == 0 || !(arrives || empty == number) {
-                continue;
-            }
-            let of_dot = self.ways[dot as usize];
-            let of_cell = filter(self.ways[cell as usize], in_cell, seen(of_dot, in_dot));
-            let of_dot = filter(of_dot, in_dot, seen(of_cell, in_cell));
-            self.decide(cell, of_cell);
-            self.decide(dot, of_dot);
-        }
-    }
-
-    /// A path is not closed while something is left to do elsewhere; where it is closed, nothing else is drawn.
-    fn look_at_paths(&mut self) {
-        if self.tier < 2 {
-            return;
-        }
-        if self.paths.is_closed {
-            for border in 0..self.values.len() as u32 {
-                if self.values[border as usize] == OPEN {
-                    self.set(border, 0);
-                }
-            }
-            return;
-        }
-        if self.paths.number == 1 {
-            self.paths.waiting.push(self.paths.last);
-        }
-        let board = self.board;
-        while let Some(end) = self.paths.waiting.pop() {
-            let (other, length) = self.paths.path(end);
-            if length < 2 || self.paths.path(other).0 != end {
-                continue;
-            }
-            for &border in &board.at[end as usize] {
-                let ends = board.borders[border as usize].ends;
-                if self.values[border as usize] == OPEN
-                    && ends.contains(&other)
-                    && (self.paths.number > 1 || self.leaves_work(border))
-                {
-                    self.set(border, 0);
-                }
-            }
-            if self.broken {
-                return;
-            }
-        }
-    }
-
-    /// Whether a number is wrong if nothing more is drawn than this border.
-    fn leaves_work(&self, last: u32) -> bool {
-        let is_drawn = |border: u32| border == last || self.values[border as usize] == 1;
-        self.is_unfinished(is_drawn)
-    }
-
-    /// Whether a number is wrong if just these borders are drawn.
-    pub(super) fn is_unfinished(&self, is_drawn: impl Fn(u32) -> bool) -> bool {
-        self.numbers.iter().enumerate().any(|(table, &number)| {
-            let drawn = |borders: &[u32]| borders.iter().filter(|&&border| is_drawn(border)).count();
-            number != HIDDEN && drawn(&self.board.tables[table].borders) != usize::from(number)
-        })
-    }
-
-    /// What is inside is one piece, and so is what is outside.
-    fn hang_together(&mut self) {
-        for area in &self.board.areas {
-            let plane = self.classes.find(self.classes.plane());
-            let domain = |face: u32| {
-                let (root, odd) = self.classes.find(face);
-                if root == plane.0 { 1 << (odd ^ plane.1) } else { 3 }
-            };
-            let Some((needed, cut_off)) = area.consequences(domain) else {
-                self.broken = true;
-                return;
-            };
-            let is_open = |&place: &u32| domain(area.cells[place as usize]) == 3;
-            let facts = needed.iter().map(|&place| (place, area.value as u8));
-            let others = cut_off.iter().map(|&place| (place, 1 - area.value as u8));
-            let facts: Vec<(u32, u8)> = facts.chain(others).filter(|(place, _)| is_open(place)).collect();
-            let plane = self.classes.plane();
-            for (place, value) in facts {
-                self.relate(area.cells[place as usize], plane, value);
-            }
-            if !self.told.is_empty() || !self.queue.is_empty() {
-                return;
-            }
-        }
-    }
-
-    /// Supposes a value of a border or of a face, and takes the opposite where tables and faces show it to be wrong.
-    fn suppose(&mut self) {
-        let board = self.board;
-        let plane = self.classes.plane();
-        for border in 0..board.borders.len() as u32 {
-            let [first, second] = board.borders[border as usize].faces;
-            for (a, b) in [(first, second), (first, plane), (second, plane)] {
-                if a == b || self.classes.differ(a, b).is_some() {
-                    continue;
-                }
-                for value in 0..2 {
-                    let mark = self.mark();
-                    self.plain = true;
-                    self.relate(a, b, value);
-                    self.settle();
-                    let wrong = self.broken;
-                    self.take_back(mark);
-                    self.plain = false;
-                    if wrong {
-                        self.relate(a, b, 1 - value);
-                        return;
-                    }
                 }
             }
         }

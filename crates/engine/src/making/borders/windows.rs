@@ -2,7 +2,9 @@
 //! side by side or on a diagonal. What the tables of a window leave of each other is taken, and then forgotten.
 
 use super::state::State;
-use crate::pictures::Pictures;
+use crate::borders::NONE;
+use crate::pictures::{HIDDEN, Pictures};
+use crate::ways::{PAIRS, filter, seen};
 
 /// Tables that are looked at together.
 #[derive(Clone, Debug)]
@@ -65,9 +67,10 @@ impl<'a> State<'a> {
             };
             cells.insert(0, table);
             if number == 2 {
-                let Some(back) = board.opposite(table, dot).filter(|&back| back > dot) else {
+                let back = link.opposite;
+                if back == NONE || back < dot {
                     continue;
-                };
+                }
                 let Some(behind) = self.pictures().diagonal(table, back) else {
                     continue;
                 };
@@ -122,5 +125,30 @@ impl<'a> State<'a> {
             return None;
         }
         self.pictures().all_cases(tables, between)
+    }
+
+    /// A corner of a number that a line reaches, or none can.
+    pub(super) fn look_at_corners(&mut self, table: u32) {
+        let board = self.board;
+        let is_number = board.tables[table as usize].clue.is_some();
+        for link in &board.tables[table as usize].links {
+            let (cell, dot, in_cell, in_dot) = if is_number {
+                (table, link.table, link.own, link.there)
+            } else {
+                (link.table, table, link.there, link.own)
+            };
+            if matches!(self.numbers[cell as usize], HIDDEN | 0) {
+                continue;
+            }
+            let (legs, empty, arrives) = self.pictures().legs(dot, PAIRS[usize::from(in_dot)]);
+            if legs == 0 || !(arrives || empty == legs) {
+                continue;
+            }
+            let of_dot = self.ways[dot as usize];
+            let of_cell = filter(self.ways[cell as usize], in_cell, seen(of_dot, in_dot));
+            let of_dot = filter(of_dot, in_dot, seen(of_cell, in_cell));
+            self.decide(cell, of_cell);
+            self.decide(dot, of_dot);
+        }
     }
 }

@@ -1,91 +1,10 @@
-//! How borders, the numbers and dots they belong to, and the faces at their sides hang together.
-//!
-//! Read from the kinds of constraints alone: a border lies between two faces (`difference`) and joins two dots of a loop
-//! (`single_loop`); the small scopes of borders are the **tables**: those with a number to be shown, and dots, whose
-//! counts are even. A table has up to four borders, so up to sixteen ways to be filled, one bit each. Tables that share
-//! a pair of borders (a cell at its corner) are linked by it.
+//! Borders as they are read from a model.
 
-use crate::finders::tables::{PAIRS, odd_ways};
+use super::{Border, Borders, Link, NONE, Table};
 use crate::kinds::connected::Area;
 use crate::layout::Layout;
 use crate::model::{Constraint, Model};
-
-/// Nothing there.
-pub const NONE: u32 = u32::MAX;
-
-/// A border.
-#[derive(Clone, Debug)]
-pub struct Border {
-    /// Its variable.
-    pub variable: u32,
-    /// The faces at its sides.
-    pub faces: [u32; 2],
-    /// The dots of the loop that it joins.
-    pub ends: [u32; 2],
-    /// The tables it is part of, with its place in each.
-    pub tables: Vec<(u32, u8)>,
-}
-
-/// A pair of borders that a table shares with another one.
-#[derive(Clone, Copy, Debug)]
-pub struct Link {
-    /// The other table.
-    pub table: u32,
-    /// The pair in this one, as an index of [`PAIRS`].
-    pub own: u8,
-    /// The pair in the other one.
-    pub there: u8,
-}
-
-/// A small scope of borders.
-#[derive(Clone, Debug)]
-pub struct Table {
-    /// Its scope.
-    pub scope: u32,
-    /// The clue that shows its number.
-    pub clue: Option<u32>,
-    /// Its borders.
-    pub borders: Vec<u32>,
-    /// The ways that are possible before anything is shown.
-    pub ways: u16,
-    /// The tables it shares pairs with: for a number its corners, for a dot the numbers around it.
-    pub links: Vec<Link>,
-    /// The numbers that share a dot with it, for a number.
-    pub touching: Vec<u32>,
-    /// The faces that meet in it.
-    pub faces: Vec<u32>,
-    /// For each two of them, by their places, the ways in which they differ.
-    pub odd: Vec<(u8, u8, u16)>,
-}
-
-/// All borders of a model.
-#[derive(Clone, Debug)]
-pub struct Borders {
-    /// The number of the constraint of the loop.
-    pub closing: u32,
-    /// Whether the tables are all small scopes of the model.
-    pub is_all: bool,
-    /// The borders.
-    pub borders: Vec<Border>,
-    /// The tables.
-    pub tables: Vec<Table>,
-    /// The table of each scope.
-    pub table_of: Vec<u32>,
-    /// The number of dots.
-    pub dots: usize,
-    /// The number of variables of the model.
-    pub variables: usize,
-    /// The borders of each face (by its variable).
-    pub around: Vec<Vec<u32>>,
-    /// The tables in which a face meets others.
-    pub tables_of: Vec<Vec<u32>>,
-    /// Faces whose value the rules fix.
-    pub fixed: Vec<(u32, u32)>,
-    /// The borders at each dot of the loop.
-    pub at: Vec<Vec<u32>>,
-    /// What hangs together.
-    pub areas: Vec<Area>,
-}
+use crate::ways::{PAIRS, odd_ways};
 
 impl Borders {
     /// The borders of a model, if it is about one loop between faces.
@@ -132,6 +51,13 @@ impl Borders {
             all.meet(table);
             if all.tables[table].clue.is_some() {
                 all.tables[table].touching = all.find_touching(table as u32);
+                for place in 0..all.tables[table].links.len() {
+                    let dot = all.tables[table].links[place].table;
+                    let across = all.find_across(table as u32, dot).unwrap_or(NONE);
+                    let opposite = all.find_opposite(table as u32, dot).unwrap_or(NONE);
+                    let link = &mut all.tables[table].links[place];
+                    (link.across, link.opposite) = (across, opposite);
+                }
             }
         }
         all.borders.iter().all(|border| border.faces[0] != NONE).then_some(all)
@@ -249,12 +175,17 @@ impl Borders {
                 });
                 let Some((table, at, other_at)) = shared else { continue };
                 let there = PAIRS.iter().position(|&pair| pair == (at, other_at)).unwrap_or(0) as u8;
-                self.tables[dot].links.push(Link { table, own, there });
-                self.tables[table as usize].links.push(Link {
-                    table: dot as u32,
-                    own: there,
-                    there: own,
-                });
+                let mut add = |from: u32, table: u32, own: u8, there: u8| {
+                    self.tables[from as usize].links.push(Link {
+                        table,
+                        own,
+                        there,
+                        across: NONE,
+                        opposite: NONE,
+                    });
+                };
+                add(dot as u32, table, own, there);
+                add(table, dot as u32, there, own);
             }
         }
     }
@@ -295,7 +226,7 @@ impl Borders {
     }
 
     /// The cell that a dot shares no border of this table with: the one behind the corner.
-    pub fn across(&self, table: u32, dot: u32) -> Option<u32> {
+    fn find_across(&self, table: u32, dot: u32) -> Option<u32> {
         let own = &self.tables[table as usize].borders;
         let is_behind = |link: &&Link| {
             let borders = &self.tables[link.table as usize].borders;
@@ -306,7 +237,7 @@ impl Borders {
     }
 
     /// The dot at the other end of the diagonal of a number.
-    pub fn opposite(&self, table: u32, dot: u32) -> Option<u32> {
+    fn find_opposite(&self, table: u32, dot: u32) -> Option<u32> {
         let first = &self.tables[dot as usize].borders;
         let is_opposite = |other: &u32| {
             let second = &self.tables[*other as usize].borders;
@@ -329,11 +260,5 @@ impl Borders {
         found.sort_unstable();
         found.dedup();
         found
-    }
-
-    /// The number on the other side of a border of a number.
-    pub fn beyond(&self, table: u32, border: u32) -> Option<u32> {
-        let mut tables = self.borders[border as usize].tables.iter().map(|&(other, _)| other);
-        tables.find(|&other| other != table && self.tables[other as usize].clue.is_some())
     }
 }
