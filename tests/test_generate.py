@@ -11,16 +11,11 @@ from gridproof.compiled import compiled_for, standard_for
 from gridproof.document import canonical_id
 from gridproof.family import LEVELS
 from gridproof.sat import Encoding
-from tests.registered import MADE
+from tests.registered import MADE, WITH_CLUES
 
 
 def made(family: Family, size: tuple[int, int], level: str | None, count: int, **wishes: Any) -> list[PuzzleDocument]:
     return list(make(family, Recipe(family.name, size, level, 5, **wishes), count))
-
-
-def has_clues(family: Family) -> bool:
-    (size, _), *_ = smallest(family)
-    return bool(family.model(family.shape_for(*size, family.options_type())).clues)
 
 
 def smallest(family: Family) -> list[tuple[tuple[int, int], str]]:
@@ -30,9 +25,6 @@ def smallest(family: Family) -> list[tuple[tuple[int, int], str]]:
         rows, columns = map(int, size.split("x"))
         found.append(((rows, columns), level))
     return found
-
-
-WITH_CLUES = [family for family in MADE if has_clues(family.values[0])]
 
 
 @pytest.fixture(params=MADE)

@@ -11,10 +11,10 @@ from gridproof._engine import Cancel
 from gridproof.compiled import compiled_for
 from gridproof.family import Example
 from gridproof.solve import count_bindings, count_many
-from tests.registered import EXAMPLES, FAMILIES, MADE, board_of
+from tests.registered import EXAMPLES, FAMILIES, WITH_CLUES, board_of
 
 
-@pytest.fixture(params=MADE)
+@pytest.fixture(params=WITH_CLUES)
 def family(request: pytest.FixtureRequest) -> Family:
     return request.param  # type: ignore[no-any-return]
 
