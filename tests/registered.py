@@ -15,8 +15,15 @@ def _parameters(families: Iterable[Family]) -> list[Any]:
     return [pytest.param(family, id=family.name) for family in families]
 
 
+def _shows_clues(family: Family) -> bool:
+    """Whether what is made of a blank board is which clues it shows; the others lay out a pattern."""
+    rows, columns = map(int, family.presets[0][0].split("x"))
+    return bool(family.model(family.shape_for(rows, columns, family.options_type())).clues)
+
+
 FAMILIES = _parameters(registry().values())
 MADE = _parameters(family for family in registry().values() if family.presets)
+WITH_CLUES = _parameters(family for family in registry().values() if family.presets and _shows_clues(family))
 EXPLAINED = _parameters(family for family in registry().values() if family.presets and family.techniques)
 EXAMPLES = [
     pytest.param(family, example, id=f"{family.name}-{number}")

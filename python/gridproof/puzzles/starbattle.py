@@ -174,7 +174,10 @@ class StarBattle(Family):
         _check_size(rows, columns, options.stars)
         least, most = MADE.get(options.stars, (0, 0))
         if not least <= rows <= most:
-            made = ", ".join(f"{first}x{first} to {last}x{last} with {stars}" for stars, (first, last) in MADE.items())
+            sides = {
+                stars: f"{first} to {last}" if first < last else f"{last}" for stars, (first, last) in MADE.items()
+            }
+            made = ", ".join(f"{side} rows with stars={stars}" for stars, side in sides.items())
             raise ValueError(f"no boards with {rows} rows and stars={options.stars} are made", f"Use {made}.")
         return Shape(rows, options.stars)
 
