@@ -56,11 +56,10 @@ class Maker:
         self.shape = read_shape(family, recipe.size, options)
         self._check_level(options)
         self.compiled: Compiled = compiled_for(family, self.shape)
-        self._check_numbers()
+        strategy = family.strategy(self.shape, options)
+        self._check_numbers(strategy.most_clues())
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
-        self._wish = msgspec.json.encode(
-            Wish(tier, family.strategy(self.shape, options), MOST_TRIES, minimal=recipe.minimal, clues=recipe.clues)
-        )
+        self._wish = msgspec.json.encode(Wish(tier, strategy, MOST_TRIES, minimal=recipe.minimal, clues=recipe.clues))
 
     def _check_level(self, options: Any) -> None:
         level = self.recipe.level
@@ -78,8 +77,7 @@ class Maker:
                 known=", ".join(dealt),
             )
 
-    def _check_numbers(self) -> None:
-        most = len(self.compiled.model.clues)
+    def _check_numbers(self, most: int) -> None:
         if not 0 <= self.recipe.seed < 2**64:
             raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
         if self.recipe.clues is not None and not 0 <= self.recipe.clues <= most:

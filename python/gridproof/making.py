@@ -21,6 +21,10 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
 
     groups: tuple[ClueGroup, ...]
 
+    def most_clues(self) -> int:
+        """How many clues a puzzle may show."""
+        return sum(group.stop - group.start if group.sample is None else group.sample for group in self.groups)
+
 
 Strategy: TypeAlias = Dig
 
