@@ -9,7 +9,7 @@ import pytest
 from gridproof import Family, GridproofError, PuzzleDocument, Recipe, grade, make
 from gridproof.compiled import compiled_for, standard_for
 from gridproof.document import canonical_id
-from gridproof.family import LEVELS
+from gridproof.family import LEVELS, find
 from gridproof.sat import Encoding
 from tests.registered import MADE, chooses_clues, image
 
@@ -128,6 +128,14 @@ def test_wishes_that_cannot_be_met_fail_at_once(family: Family) -> None:
         with pytest.raises(GridproofError) as caught:
             make(family, recipe, 1)
         assert caught.value.code == code
+
+
+def test_more_clues_than_a_puzzle_may_show_are_refused() -> None:
+    family = find("binairo")
+    for options, most in (({}, 64), ({"marks": 6}, 70)):
+        with pytest.raises(GridproofError, match=f"from 0 to {most}") as caught:
+            make(family, Recipe(family.name, (8, 8), "easy", 1, clues=most + 1, options=options), 1)
+        assert caught.value.code == "bad_count"
 
 
 def test_a_batch_can_be_left_early(family: Family) -> None:

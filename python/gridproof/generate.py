@@ -20,7 +20,7 @@ from gridproof.document import PuzzleDocument, canonical_id
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family
 from gridproof.grade import HIGHEST, MOST_SUPPOSED, grade_of
-from gridproof.making import Picture, Strategy, Wish
+from gridproof.making import Dig, Picture, Strategy, Wish
 from gridproof.model import Binding
 from gridproof.score import Measure
 
@@ -67,7 +67,7 @@ class Maker:
             self._check_level(options)
         self.compiled: Compiled = compiled_for(family, self.shape)
         self._check_wishes(strategy)
-        self._check_numbers()
+        self._check_numbers(strategy.most_clues() if isinstance(strategy, Dig) else len(self.compiled.model.clues))
         tier = LEVELS.index(recipe.level) + 1 if recipe.level is not None else 0
         self._wish = msgspec.json.encode(Wish(tier, strategy, self._tries, minimal=recipe.minimal, clues=recipe.clues))
 
@@ -106,8 +106,7 @@ class Maker:
                 known=", ".join(dealt),
             )
 
-    def _check_numbers(self) -> None:
-        most = len(self.compiled.model.clues)
+    def _check_numbers(self, most: int) -> None:
         if not 0 <= self.recipe.seed < 2**64:
             raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
         if self.recipe.clues is not None and not 0 <= self.recipe.clues <= most:

@@ -23,6 +23,10 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
     """Whether it is the strategy that says which clues are shown."""
     groups: tuple[ClueGroup, ...]
 
+    def most_clues(self) -> int:
+        """How many clues a puzzle may show."""
+        return sum(group.stop - group.start if group.sample is None else group.sample for group in self.groups)
+
 
 class Answers(msgspec.Struct, frozen=True, tag="answers", tag_field="kind"):
     """Show all clues of an answer, and change the answer cell by cell until they tell it by just the wanted level."""

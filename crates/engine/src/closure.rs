@@ -325,10 +325,7 @@ impl<'rules> Closure<'rules> {
             return Ok(());
         };
         for &(scope, position) in layout.occurrences(variable) {
-            if !matches!(
-                self.board.bound.lines[scope as usize].special,
-                Special::Different { .. }
-            ) {
+            if !self.is_group(scope) {
                 continue;
             }
             for other in bits(self.store.places(scope, value) & !(1 << position)) {

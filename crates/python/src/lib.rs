@@ -224,8 +224,8 @@ impl Engine {
     }
 
     /// Makes the puzzles `start` to `stop` of a batch: for each (clues, answer, canonical clues, measures of the walk
-    /// where that solves it, attempts, pattern laid out), or `None` where no try gave what was wished. A cancelled batch is cut short.
-    /// With `bare`, boards and answers alone: nothing is named up to symmetry, nothing is graded.
+    /// where that solves it, attempts, pattern laid out), or `None` where no try gave what was wished. A cancelled batch
+    /// is cut short. With `bare`, boards and answers alone: nothing is named up to symmetry, nothing is graded.
     #[pyo3(signature = (wish, seed, start, stop, nodes=None, cancel=None, bare=false))]
     #[allow(clippy::too_many_arguments, reason = "named arguments on the Python side")]
     fn make<'py>(
