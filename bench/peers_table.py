@@ -113,7 +113,12 @@ TABLE: dict[str, Entry] = {
     "futoshiki": Entry(solvers=(multi_puzzle.FUTOSHIKI,), sets=(BoardSet("corpus", 1, 100),)),
     "skyscrapers": Entry(solvers=(puzzlekit.SKYSCRAPERS, multi_puzzle.SKYSCRAPERS), sets=(BoardSet("corpus", 2, 200),)),
     "kakurasu": Entry(solvers=(puzzlekit.KAKURASU, multi_puzzle.KAKURASU), sets=(BoardSet("corpus", 1, 50),)),
-    "starbattle": Entry(solvers=(puzzlekit.STAR_BATTLE, multi_puzzle.STAR_BATTLE), sets=(BoardSet("corpus", 2, 200),)),
+    "starbattle": Entry(
+        sizes=(MakeSize((7, 7), "easy"), MakeSize((10, 10), "easy", most_milliseconds=10)),
+        solvers=(puzzlekit.STAR_BATTLE, multi_puzzle.STAR_BATTLE),
+        boards=(((7, 7), "easy"), ((10, 10), "hard")),
+        sets=(BoardSet("corpus", 2, 200),),
+    ),
     "slitherlink": Entry(
         solvers=(puzzlekit.SLITHERLINK, multi_puzzle.SLITHERLINK), sets=(BoardSet("corpus", 5, 2000),)
     ),
