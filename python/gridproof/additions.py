@@ -199,6 +199,8 @@ class _Search:
         model, answer = self._compiled.model, self._answers[number]
         free = [one for one in self._could_show[number].items() if one not in used]
         candidates = [one for one in free if (kind(model, one[0]) in self._kinds) >= familiar]
+        # What comes first is left out first, where not all sets can be tried; a given value says the least.
+        candidates.sort(key=lambda one: kind(model, one[0]) is not Given)
         rivals = [
             [place for place, (clue, parameter) in enumerate(candidates) if others.get(clue) != parameter]
             for others in [one for other, one in enumerate(self._could_show) if other != number][:POOL]
