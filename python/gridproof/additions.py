@@ -7,7 +7,7 @@ engine then counts the board with these clues, and without each of them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gridproof.answers import parameters, shown_by
@@ -133,6 +133,11 @@ def kind(model: Model, clue: int) -> type:
     return Given if isinstance(template, Given) else type(model.constraints[template.constraint])
 
 
+def usual_kinds(model: Model, shown: Iterable[int]) -> set[type]:
+    """The kinds of clues that a board shows; of one without any, all but given values, if there are others."""
+    return {kind(model, clue) for clue in shown} or {kind(model, clue) for clue in range(len(model.clues))} - {Given}
+
+
 class _Search:
     """The clues that each of some answers of a board could show."""
 
@@ -141,7 +146,7 @@ class _Search:
         model = compiled.model
         shown = {clue for clue, _ in bindings}
         hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
-        self._kinds = {kind(model, clue) for clue in shown}
+        self._kinds = usual_kinds(model, shown)
         self._strange = any(kind(model, clue) not in self._kinds for clue in hidden)
         self._could_show = [dict(shown_by(model, answer, hidden)) for answer in answers]
 
@@ -199,8 +204,6 @@ class _Search:
         model, answer = self._compiled.model, self._answers[number]
         free = [one for one in self._could_show[number].items() if one not in used]
         candidates = [one for one in free if (kind(model, one[0]) in self._kinds) >= familiar]
-        # What comes first is left out first, where not all sets can be tried; a given value says the least.
-        candidates.sort(key=lambda one: kind(model, one[0]) is not Given)
         rivals = [
             [place for place, (clue, parameter) in enumerate(candidates) if others.get(clue) != parameter]
             for others in [one for other, one in enumerate(self._could_show) if other != number][:POOL]
