@@ -1,13 +1,15 @@
 """The fewest clues to add to a board with several solutions, so that one of them is left.
 
 Of the answers that the engine finds, one is taken as intended and the others are its rivals: a clue that the intended
-answer can show rules out the rivals that show it differently. The fewest clues that rule out every rival, those found
-and all others, are a smallest clash (`Encoding.telling`), which the SAT route finds by implicit hitting sets. The
-engine then counts the board with these clues, and without each of them.
+answer can show rules out the rivals that show it differently. The fewest clues that rule out all known rivals are a
+smallest hitting set. If the engine finds no other rival with them, they are proved to be the fewest; else it has found
+some more to rule out. Where the engine leaves it open, or clues are many, the SAT route goes on in the same way, for
+the clues are a smallest clash with "the answer is another" (`Encoding.telling`); the engine then counts the board with
+these clues, and without each of them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gridproof.answers import parameters, shown_by
@@ -23,7 +25,8 @@ SEEN = 50_000
 SHARE = 8
 """Each search for the fewest clues spends this part of what is spent on a smallest clash."""
 
-
+ROUNDS, LARGE, FEW = 16, 16, 8
+"""So often, and for no more clues, the engine is asked for rivals, and for so many at once."""
 PROBES = 1000
 """So many single clues are tried where not all answers are known."""
 PROBE_WORK = 500_000
@@ -133,6 +136,11 @@ def kind(model: Model, clue: int) -> type:
     return Given if isinstance(template, Given) else type(model.constraints[template.constraint])
 
 
+def usual_kinds(model: Model, shown: Iterable[int]) -> set[type]:
+    """The kinds of clues that a board shows; of one without any, all but given values, if there are others."""
+    return {kind(model, clue) for clue in shown} or {kind(model, clue) for clue in range(len(model.clues))} - {Given}
+
+
 class _Search:
     """The clues that each of some answers of a board could show."""
 
@@ -141,7 +149,7 @@ class _Search:
         model = compiled.model
         shown = {clue for clue, _ in bindings}
         hidden = [clue for clue in range(len(model.clues)) if clue not in shown]
-        self._kinds = {kind(model, clue) for clue in shown}
+        self._kinds = usual_kinds(model, shown)
         self._strange = any(kind(model, clue) not in self._kinds for clue in hidden)
         self._could_show = [dict(shown_by(model, answer, hidden)) for answer in answers]
 
@@ -152,12 +160,12 @@ class _Search:
             for binding in clues.items():
                 same[binding] = same.get(binding, 0) | 1 << number
         every = (1 << len(self._answers)) - 1
-        few = [self._few(number, [every ^ same[one] for one in self._could_show[number].items()], every)
+        few = [self._greedy(number, [every ^ same[one] for one in self._could_show[number].items()], every)
                for number in range(len(self._answers))]  # fmt: skip
         return sorted(range(len(few)), key=few.__getitem__)
 
     @staticmethod
-    def _few(number: int, ruled_out: list[int], every: int) -> int:
+    def _greedy(number: int, ruled_out: list[int], every: int) -> int:
         """So many clues rule out the rivals if the one that rules out most is always taken next."""
         left, taken = every ^ 1 << number, 0
         while left:
@@ -205,11 +213,42 @@ class _Search:
         ]
         if not all(rivals):
             return None
+        few, settled = self._few_clues(candidates, rivals, answer)
+        if settled:
+            return None if few is None else Addition(few, answer, not used, needed=True)
         clash = self._compiled.encoding.telling(self._bindings, answer, candidates, rivals, SHARE)
         if clash is None:
             return None
         clues = [one for one in candidates if one[0] in clash.clues]
         return self._proved(clues, answer, clash.smallest and not used, clash.irreducible)
+
+    def _few_clues(
+        self, candidates: list[Binding], rivals: list[list[int]], answer: bytes
+    ) -> tuple[list[Binding] | None, bool]:
+        """The fewest candidates that leave the answer alone, `None` if all leave others; and whether that is settled.
+
+        `rivals` are lists of candidates, by their places, that rule a rival out; those that are found are added.
+        """
+        from pysat.examples.hitman import Hitman  # noqa: PLC0415 - few jobs need the SAT solvers
+
+        with Hitman(bootstrap_with=rivals, htype="sorted") as hitting:
+            for _ in range(ROUNDS):
+                chosen = sorted(hitting.get())
+                if len(chosen) > LARGE:
+                    break
+                clues = [candidates[place] for place in chosen]
+                bindings = [*self._bindings, *clues]
+                found, exactly = some_solutions(self._compiled, bindings, FEW, nodes=self._ways.nodes)
+                others = [other for other in found if other != answer]
+                if not others:
+                    return clues, exactly
+                for other in others:
+                    shown = set(shown_by(self._compiled.model, other, (clue for clue, _ in candidates)))
+                    rivals.append([place for place, clue in enumerate(candidates) if clue not in shown])
+                    if not rivals[-1]:
+                        return None, True
+                    hitting.hit(rivals[-1])
+        return None, False
 
     def _proved(self, clues: list[Binding], answer: bytes, least: bool, needed: bool) -> Addition | None:
         """The clues without those that are not needed, unless the engine finds that they leave another answer.

@@ -13,7 +13,7 @@ be added with "the answer is another". The fewest clues to leave out hit every c
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from pysat.examples.hitman import Hitman
@@ -26,6 +26,8 @@ PATIENCE = 40_000_000
 """How many propagations may be spent before the clash found is no longer made smaller."""
 CONFLICTS = 5000
 """How many conflicts a question about smallest clashes may take before it stays open."""
+LARGE = 20
+"""A clash of so many is no longer looked for before another is made smaller."""
 MANY_CONFLICTS = 50_000
 """How many a question about what to leave out may take."""
 FEW_CONFLICTS = 1000
@@ -44,27 +46,32 @@ class Core(msgspec.Struct):
 
 
 def smallest_clash(
-    solver: IncrementalSolver, literals: Sequence[int], corrections: Iterable[list[int]] = (), share: int = 1
+    solver: IncrementalSolver, literals: Sequence[int], corrections: Sequence[list[int]] = (), share: int = 1
 ) -> Core | None:
     """A smallest set of assumptions that cannot be true together; `None` if all can.
 
-    `corrections` are correction sets that are known before. Only the given share of the usual effort is spent.
+    `corrections` are correction sets that are known before; then it is likely to be small, and found soon, and only if
+    it is not, one is made smaller bit by bit. Only the given share of the usual effort is spent.
     """
     if solver.solve(literals):
         return None
-    search = _Search(solver, literals, share)
-    core, settled = search.irreducible(search.failed(literals))
+    search, settled = _Search(solver, literals, share), False
+    core = search.failed(literals)
+    if not corrections:
+        core, settled = search.irreducible(core)
     with Hitman(bootstrap_with=list(corrections), htype="sorted") as hitting:
         while solver.effort() < EFFORT // share:
             candidate = sorted(hitting.get())
             if len(candidate) == len(core):
                 return Core(core, True, True)
-            correction = search.correction(candidate, CONFLICTS)
+            correction = search.correction(candidate, CONFLICTS) if len(candidate) < LARGE or settled else None
             if correction is None:
                 break
             if not correction:
                 return Core(candidate, True, True)
             hitting.hit(correction)
+    if not settled:
+        core, settled = search.irreducible(core)
     return Core(core, settled, False)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from gridproof.additions import Ways, additions, kind, lonely
+from gridproof.additions import Ways, additions, kind, lonely, usual_kinds
 from gridproof.alterations import Alteration, alterations, toward
 from gridproof.compiled import Compiled, compiled_for
 from gridproof.document import check_board
@@ -174,7 +174,7 @@ class _Job:
         if len(answers) < 2:
             return []
         bindings, model = start.edited.bindings, self.compiled.model
-        usual = {kind(model, clue) for clue, _ in bindings}
+        usual = usual_kinds(model, [clue for clue, _ in bindings])
         drafts = []
         for one in additions(self.compiled, bindings, answers, intended, self.ways, self.most):
             after = start.edited._replace(bindings=sorted([*bindings, *one.clues]), answer=one.answer)
