@@ -36,11 +36,12 @@ pub(super) fn areas(view: &View<'_>, cells: usize) -> Vec<Vec<u32>> {
         let mut labelled: Vec<(u64, usize)> = forest.labels.iter().copied().zip(0..).collect();
         labelled.retain(|&(label, place)| label != 0 && !forest.roots.contains(&place));
         labelled.sort_unstable();
+        // Any two of the edges with one label, lest the images of a board differ.
         for (index, &(label, place)) in labelled.iter().enumerate() {
-            match labelled.get(index + 1).filter(|next| next.0 == label) {
-                Some(&(_, below)) => found.push(forest.smaller(view, place, Some(below))),
-                None if forest.loose.contains(&label) => found.push(forest.smaller(view, place, None)),
-                None => {}
+            let alike = labelled[index + 1..].iter().take_while(|other| other.0 == label);
+            found.extend(alike.map(|&(_, below)| forest.smaller(view, place, Some(below))));
+            if forest.loose.contains(&label) {
+                found.push(forest.smaller(view, place, None));
             }
         }
     }
