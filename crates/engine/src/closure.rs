@@ -3,7 +3,7 @@
 //! The walk ([`crate::walk`]) tells one step at a time and chooses the nicest; where only the end counts, in making
 //! puzzles of an exact level, everything that a rung finds is taken as soon as it is found. Inferences are monotone, so
 //! both end in the same state. A closure can be taken up again when more clues are shown: what was found stays true.
-//! Where the ladder says all that a kind of constraint implies, that is found the quick way ([`crate::quick`]).
+//! Where the ladder says all that a kind of constraint implies, that is found the quick way (`quick.rs`).
 
 use crate::budget::{Budget, Stop};
 use crate::finders::{Board, View};

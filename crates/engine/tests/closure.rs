@@ -87,7 +87,7 @@ fn clues_come_and_go() {
         for _ in 0..20 {
             let clue = random.below(rules.model.clues.len()) as u32;
             if closure.board().bindings().iter().any(|&(shown, _)| shown == clue) {
-                closure.hide(clue);
+                closure.hide(&[(clue, rules.parameter(clue, &ANSWER))]);
             } else {
                 closure.show(clue, rules.parameter(clue, &ANSWER));
             }

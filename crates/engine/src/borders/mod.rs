@@ -30,7 +30,7 @@ pub struct Border {
 pub struct Link {
     /// The other table.
     pub table: u32,
-    /// The pair in this one, as an index of [`PAIRS`].
+    /// The pair in this one, as an index of `PAIRS`.
     pub own: u8,
     /// The pair in the other one.
     pub there: u8,

@@ -4,7 +4,7 @@
 //! Every change is logged, so that a state can be taken back: shown numbers only ever add to what follows.
 //!
 //! Up to tier 2 a table knows its count and its known borders, and a few pictures are looked at in small windows
-//! ([`super::windows`]). From tier 3 tables keep the ways that their neighbours leave; faces that are known to be
+//! (`windows.rs`). From tier 3 tables keep the ways that their neighbours leave; faces that are known to be
 //! alike or different tell the borders between them. From tier 4 they also narrow the tables around them, and are told
 //! by these. From tier 5 faces get colours, and each colour hangs together. From tier 6 something is supposed.
 
