@@ -325,7 +325,10 @@ impl<'rules> Closure<'rules> {
             return Ok(());
         };
         for &(scope, position) in layout.occurrences(variable) {
-            if !self.is_group(scope) {
+            if !matches!(
+                self.board.bound.lines[scope as usize].special,
+                Special::Different { .. }
+            ) {
                 continue;
             }
             for other in bits(self.store.places(scope, value) & !(1 << position)) {
