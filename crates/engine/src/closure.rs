@@ -106,18 +106,6 @@ impl<'rules> Closure<'rules> {
         self.waiting.fill();
     }
 
-    /// Takes note of all that is known in another state of the board.
-    pub fn learn(&mut self, store: &Store<'_>) {
-        for variable in 0..store.layout.variables() as u32 {
-            for value in bits(self.store.domain(variable) & !store.domain(variable)) {
-                self.broken |= self.store.remove(variable, value, Cause::GIVEN).is_err();
-            }
-            if store.value(variable).is_some() {
-                self.broken |= self.tell(variable).is_err();
-            }
-        }
-    }
-
     /// What is known now.
     pub fn store(&self) -> &Store<'rules> {
         &self.store

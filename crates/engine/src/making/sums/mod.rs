@@ -8,7 +8,9 @@
 pub mod board;
 mod climb;
 pub mod digits;
+
 pub mod layout;
+mod masks;
 mod thin;
 
 use serde::Deserialize;
@@ -38,7 +40,7 @@ pub struct Sums {
 }
 
 /// White cells in a hundred, at least, and how many percentages are tried from there on.
-const WHITE: (usize, usize) = (55, 12);
+const WHITE: (usize, usize) = (60, 10);
 
 /// One attempt: a layout, and digits for it.
 pub(super) fn attempt(
