@@ -30,10 +30,10 @@ def blank(family: Family, size: str) -> object:
 
 def hard_board(family: Family) -> object:
     """A unique board that propagation alone does not settle."""
-    size, _ = family.presets[-1]
-    documents = make(family, Recipe(family.name, size_of(size), "extreme", 1), 20)
-    engine = compiled_for(family, family.shape(blank(family, size))).engine
-    return next(d.board for d in documents if engine.count(family.bindings(d.board), 2, 0, 0)[2] == "spent")
+    size = size_of(family.presets[-1][0])
+    level = family.levels(*size, family.options_type())[-1]
+    boards = [document.board for document in make(family, Recipe(family.name, size, level, 1), 20)]
+    return next(board for board in boards if count(family, board, nodes=0, sat=False).count is None)
 
 
 def test_a_spent_budget_is_undecided_or_handed_over(family: Family) -> None:

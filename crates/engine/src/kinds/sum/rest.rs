@@ -172,33 +172,32 @@ fn two(left: u32, [first, second]: [u64; 2]) -> [u64; 2] {
 
 /// What three cells keep.
 #[inline]
-fn three(left: u32, [first, others @ ..]: [u64; 3]) -> [u64; 3] {
+fn three(left: u32, [first, second, third]: [u64; 3]) -> [u64; 3] {
     let mut kept = [0; 3];
     for value in bits(first) {
-        let [second, third] = two(
-            left.saturating_sub(value + 1),
-            others.map(|domain| domain & !(1 << value)),
-        );
-        kept[0] |= u64::from(second != 0) << value;
-        kept[1] |= second;
-        kept[2] |= third;
+        let others = !(1 << value);
+        let rest = two(left.saturating_sub(value + 1), [second & others, third & others]);
+        kept[0] |= u64::from(rest[0] != 0) << value;
+        kept[1] |= rest[0];
+        kept[2] |= rest[1];
     }
     kept
 }
 
 /// What four cells keep.
 #[inline]
-fn four(left: u32, [first, others @ ..]: [u64; 4]) -> [u64; 4] {
+fn four(left: u32, [first, second, third, fourth]: [u64; 4]) -> [u64; 4] {
     let mut kept = [0; 4];
     for value in bits(first) {
-        let [second, third, fourth] = three(
+        let others = !(1 << value);
+        let rest = three(
             left.saturating_sub(value + 1),
-            others.map(|domain| domain & !(1 << value)),
+            [second & others, third & others, fourth & others],
         );
-        kept[0] |= u64::from(second != 0) << value;
-        kept[1] |= second;
-        kept[2] |= third;
-        kept[3] |= fourth;
+        kept[0] |= u64::from(rest[0] != 0) << value;
+        kept[1] |= rest[0];
+        kept[2] |= rest[1];
+        kept[3] |= rest[2];
     }
     kept
 }

@@ -126,7 +126,7 @@ impl<'a> Masks<'a> {
             if kept != self.domains[cell] {
                 self.domains[cell] = kept;
                 let [across, down] = self.board.of_cell[cell];
-                self.wait(across + down - run);
+                self.wait(if run == across { down } else { across });
             }
         }
         true
