@@ -179,11 +179,16 @@ def test_an_area_with_two_cells_left_over(turned: bool) -> None:
     area = board(["####", "#...", "#..."], sums, turned)
     ends = at(area, 1, 3, turned), at(area, 2, 3, turned)
     assert left(area, "kak.area_two") == each(ends, {1, 2, 3, 5, 6, 7})
-    # Across 24 and 15, down 18 and 16: one end is 5 more than the other.
+    # Across 24 and 15, down 18 and 16: one end is 5 more than the other. In the corner, 15 and 16 leave 1 more for one.
     sums = {(0, 1): (18, 0), (0, 2): (16, 0), (1, 0): (0, 24), (2, 0): (0, 15)}
     area = board(["####", "#...", "#..#", "#.##"], sums, turned)
     found = left(area, "kak.area_two")
-    assert found == {at(area, 1, 3, turned): {6, 7, 8, 9}, at(area, 3, 1, turned): {1, 2, 3, 4}}
+    assert found == {
+        at(area, 1, 3, turned): {6, 7, 8, 9},
+        at(area, 3, 1, turned): {1, 2, 3, 4},
+        at(area, 1, 2, turned): set(range(2, 10)),
+        at(area, 2, 1, turned): set(range(1, 9)),
+    }
 
 
 def test_two_runs_at_once(turned: bool) -> None:
@@ -208,3 +213,16 @@ def test_runs_without_sums_tell_nothing_but_their_differences(turned: bool) -> N
     pair = {0: {1, 2}, 1: {1, 2}}
     assert left(plain, names, {}, pair) == pair
     assert left(plain, "lat.naked_pair", {}, pair)[2] == set(range(3, 10))
+
+
+def test_a_board_and_its_images_have_the_same_areas() -> None:
+    # Several pairs of cells cut off areas, and they share cells.
+    sums = {(0, 2): (14, 0), (0, 3): (9, 0), (1, 1): (11, 11), (2, 0): (0, 11), (3, 0): (0, 12)}
+    cells = ["####", "##..", "#...", "#..#"]
+    across, over = (board(cells, sums, one) for one in (False, True))
+    found, image = left(across, "kak.area_two"), left(over, "kak.area_two")
+    places = [(1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)]
+    assert {place: found.get(at(across, *place, False)) for place in places} == {
+        place: image.get(at(over, *place, True)) for place in places
+    }
+    assert len(found) == 4
