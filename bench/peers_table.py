@@ -141,11 +141,11 @@ TABLE: dict[str, Entry] = {
 
 
 def entry_for(family: Family) -> Entry:
-    """The family's entry; without one, its presets and no peers."""
-    if family.name in TABLE:
-        return TABLE[family.name]
+    """The family's entry; where that names no sizes and boards, those of its presets."""
+    entry = TABLE.get(family.name, Entry())
     presets = [(_size(text), level) for text, level in family.presets]
-    return Entry(tuple(MakeSize(*preset) for preset in presets), boards=tuple(presets))
+    sizes = entry.sizes or tuple(MakeSize(*preset) for preset in presets)
+    return entry._replace(sizes=sizes, boards=entry.boards or tuple(presets))
 
 
 def _size(text: str) -> tuple[int, int]:
