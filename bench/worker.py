@@ -17,7 +17,7 @@ from bench.limited import cpu_seconds, each_within, tell
 from bench.measure import Spent
 from gridproof import Family, PuzzleDocument, Recipe, compiled, count, find, make
 from gridproof.document import document_from
-from gridproof.generate import Maker
+from gridproof.maker import Maker
 from gridproof.sat import Encoding
 from gridproof.solve import count_many
 
@@ -40,7 +40,7 @@ def do_make(task: MakeTask, path: Path) -> dict[str, list[Spent]]:
         with timed(whole):
             write_documents(path, family, recipe, 0, task.count)
         with timed(engine):
-            maker.run(0, task.count)
+            maker.raw(0, task.count, bare=True)
     return {"whole": whole, "engine": engine}
 
 

@@ -235,7 +235,7 @@ def test_a_fault_of_the_program_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -
     def fail(*arguments: object, **options: object) -> None:
         raise ZeroDivisionError("a mistake")
 
-    monkeypatch.setattr("gridproof.cli.make.generate.make", fail)
+    monkeypatch.setattr("gridproof.cli.delivery.generate.make", fail)
     assert isinstance(CliRunner().invoke(app, ["make", *RECIPE]).exception, ZeroDivisionError)
 
 

@@ -37,13 +37,7 @@ fn values(side: usize, marks: &Cells) -> Vec<u8> {
 }
 
 fn made(side: u32, each: u32, tier: u8, index: u64) -> Made {
-    let wish = Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Regions(regions(side, each)),
-        tries: 200,
-    };
+    let wish = Wish::new(tier, Strategy::Regions(regions(side, each)), 200);
     let made = make(
         &marks::marks_rules(side, each),
         &wish,

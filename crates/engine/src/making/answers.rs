@@ -33,7 +33,13 @@ pub(super) fn attempt(
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
     let tier = if wish.tier == 0 { ANY } else { wish.tier };
-    let mut climb = Climb::new(rules, tier, random);
+    if !wish.answer.is_empty() {
+        let mut climb = Climb::new(rules, tier, wish.answer.clone());
+        let fits = climb.at.run(budget)? && (wish.tier == 0 || !climb.is_below(budget)?);
+        return Ok(fits.then(|| climb.made()));
+    }
+    let answer = (0..rules.layout.variables()).map(|_| u8::from(random.coin()));
+    let mut climb = Climb::new(rules, tier, answer.collect());
     let mut left = CHANGES * climb.answer.len();
     let reached =
         climb.reach(&mut left, random, budget)? && (wish.tier == 0 || climb.rise(&mut left, random, budget)?);
@@ -50,9 +56,8 @@ struct Climb<'rules> {
 }
 
 impl<'rules> Climb<'rules> {
-    fn new(rules: &'rules Rules, tier: u8, random: &mut Random) -> Self {
-        let variables = rules.layout.variables();
-        let mut clues = vec![Vec::new(); variables];
+    fn new(rules: &'rules Rules, tier: u8, answer: Vec<u8>) -> Self {
+        let mut clues = vec![Vec::new(); answer.len()];
         for (clue, template) in (0..).zip(&rules.model.clues) {
             if let ClueTemplate::Switch { constraint } = *template {
                 for &cell in &rules.layout.scopes[rules.scope_of(constraint) as usize] {
@@ -62,7 +67,7 @@ impl<'rules> Climb<'rules> {
         }
         let mut climb = Self {
             rules,
-            answer: (0..variables).map(|_| u8::from(random.coin())).collect(),
+            answer,
             clues,
             at: Closure::new(Board::blank(rules), tier),
             below: (tier > 1).then(|| Closure::new(Board::blank(rules), tier - 1)),

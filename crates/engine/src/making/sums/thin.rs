@@ -20,7 +20,7 @@ pub(super) fn shown(
 ) -> Result<Option<Vec<Binding>>, Stop> {
     let wanted = match wish.clues {
         None if !wish.minimal => return Ok(Some(sums)),
-        Some(wanted) if !wish.minimal => wanted as usize,
+        Some((_, most)) if !wish.minimal => most as usize,
         _ => 0,
     };
     let mut order = sums.clone();
@@ -42,7 +42,7 @@ pub(super) fn shown(
             }
         }
     }
-    let number = wish.clues.is_none_or(|wanted| sums.len() == wanted as usize);
+    let number = wish.admits(sums.len());
     let tier = wish.tier == 0
         || (solves(rules, &sums, wish.tier, budget)?
             && (wish.tier == 1 || !solves(rules, &sums, wish.tier - 1, budget)?));
