@@ -1,6 +1,7 @@
 """The table of levels: it is whole, requests that it rules out fail at once, the puzzle of a day is everybody's."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_a_size_between_two_deals_what_both_deal(family: Family) -> None:
     variant = variant_of(family, family.options_type())
     assert variant is not None
     sizes = [size for size in variant.sizes if size_of(size)[0] == size_of(size)[1]]
-    for low, high in zip(sizes, sizes[1:], strict=False):
+    for low, high in pairwise(sizes):
         between = size_of(low)[0] + 1
         if f"{between}x{between}" not in variant.sizes:
             both = set(variant.sizes[low]) & set(variant.sizes[high]) - {ANY}

@@ -5,6 +5,8 @@ batch, it is rolled again: the engine is asked for the puzzle of another stream 
 tells (`reroll`).
 """
 
+from difflib import get_close_matches
+
 import msgspec
 
 from gridproof import levels, wishes
@@ -25,6 +27,8 @@ MOST_TRIES = 3000
 PICTURE_TRIES = 3
 MOST_REROLLS = 1000
 """How often a puzzle is rolled again for a technique."""
+MOST_MEANT = 5
+"""How many techniques are named in place of one that does not exist."""
 APART = 1 << 40
 """How far the streams of the rerolls of a puzzle lie apart."""
 
@@ -46,14 +50,14 @@ class Maker:
         require(family, MADE)
         self.family = family
         options = read_options(family, recipe.options)
-        self.recipe = msgspec.structs.replace(recipe, options=said(options))
-        self._fields = msgspec.to_builtins(self.recipe)
+        self.recipe = recipe = msgspec.structs.replace(recipe, options=said(options))
         self.shape = read_shape(family, recipe.size, options)
         strategy = self._of_picture() if recipe.picture else family.strategy(self.shape, options)
         self.compiled: Compiled = compiled_for(family, self.shape)
         self._check_technique()
         self._check_wishes(strategy)
         self._check_numbers(strategy)
+        self._fields = msgspec.to_builtins(self.recipe)
         if not recipe.picture:
             levels.check(family, self.recipe, options)
         self._wish = msgspec.json.encode(
@@ -62,7 +66,7 @@ class Maker:
                 strategy,
                 self._tries,
                 minimal=recipe.minimal,
-                clues=recipe.range,
+                clues=self.recipe.range,
                 units=self._units(),
                 answer=self._wanted_answer(),
             )
@@ -89,7 +93,9 @@ class Maker:
         for technique in family.techniques:
             if technique.id == recipe.technique:
                 return self._check_tier(technique)
-        meant = [one.id for one in family.techniques if recipe.technique in one.id or recipe.technique in one.name]
+        wanted = recipe.technique.lower()
+        meant = [one.id for one in family.techniques if wanted in one.id or wanted in one.name.lower()]
+        meant = meant[:MOST_MEANT] or get_close_matches(wanted, [one.id for one in family.techniques])
         hint = f"Did you mean {' or '.join(meant)}? " if meant else ""
         raise GridproofError(
             "unknown_technique", family=family.title, name=recipe.technique, meant=hint, known=family.name
@@ -126,13 +132,18 @@ class Maker:
     def _check_numbers(self, strategy: Strategy) -> None:
         if not 0 <= self.recipe.seed < 2**64:
             raise GridproofError("bad_count", name="seed", value=self.recipe.seed, least=0, most=2**64 - 1)
-        if self.recipe.range is not None:
-            most = strategy.most_clues() if isinstance(strategy, Dig) else len(self.compiled.model.clues)
-            least = 0
-            for number in self.recipe.range:
-                if not least <= number <= most:
-                    raise GridproofError("bad_count", name="clues", value=number, least=least, most=most)
-                least = number
+        wanted = self.recipe.clues
+        if wanted is None:
+            return
+        most = strategy.most_clues() if isinstance(strategy, Dig) else len(self.compiled.model.clues)
+        if not isinstance(wanted, int):
+            wanted = (wanted[0], min(wanted[1], most))
+            self.recipe = msgspec.structs.replace(self.recipe, clues=wanted)
+        least = 0
+        for number in (wanted,) if isinstance(wanted, int) else wanted:
+            if not least <= number <= most:
+                raise GridproofError("bad_count", name="clues", value=number, least=least, most=most)
+            least = number
 
     def _units(self) -> list[list[int]]:
         if self.recipe.symmetry is None and not self.recipe.mask:

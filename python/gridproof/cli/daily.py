@@ -19,7 +19,7 @@ from gridproof.cli.parameters import (
     SizeOption,
 )
 from gridproof.cli.sizes import read_size
-from gridproof.cli.talk import say, to_terminal
+from gridproof.cli.talk import to_terminal
 from gridproof.cli.wished import given_options
 from gridproof.cli.writing import Sheet, target
 from gridproof.daily import daily_recipe
@@ -56,8 +56,7 @@ def daily(  # noqa: PLR0913, PLR0917 - the options of the command line
     wanted = level.lower() if level is not None else None
     recipe = daily_recipe(family, when, read_size(size or family.default_size), wanted, given)
     title = f"{title_of(family, recipe)}, {when.isoformat()}"
-    say(title, "dim")
-    deliver(family, recipe, where, Order(1, Sheet(title, paper, None), force=force))
+    deliver(family, recipe, where, Order(1, Sheet(title, paper, None), title, force=force))
 
 
 def _read_day(text: str | None) -> date:

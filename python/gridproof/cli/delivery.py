@@ -22,10 +22,11 @@ from gridproof.recipe import Recipe
 
 
 class Order(NamedTuple):
-    """How many puzzles, made by how many threads, and how they are delivered."""
+    """How many puzzles, made by how many threads, and how they are delivered; what is said before."""
 
     number: int
     sheet: Sheet
+    notice: str = ""
     jobs: int = 1
     repeats: bool = False
     force: bool = False
@@ -35,11 +36,13 @@ def deliver(
     family: Family, recipe: Recipe, where: Target, order: Order, seen: Callable[[PuzzleDocument], None] | None = None
 ) -> None:
     """Make the puzzles and write them; `seen` is told of each. What Ctrl-C leaves is said, and kept where it can be."""
-    Maker(family, recipe)  # what cannot be made is said before any file is touched
+    recipe = Maker(family, recipe).recipe  # what cannot be made is said before any file is touched
     if where.format.name != "jsonl":
         check_free(where, order.number, order.force)
     found = _found(where, family, recipe, order.force)
     with interruptible() as cancel, closing(_sink(where, found, order.sheet)) as sink:
+        if order.notice:
+            say(order.notice, "dim")
         _fill(sink, family, recipe, order, (found, cancel), seen)
         _end(sink, order.number)
 

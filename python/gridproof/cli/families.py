@@ -121,9 +121,9 @@ def _making_sections(family: Family) -> tuple[Text | Padding, ...]:
 
 
 def _technique_section(family: Family) -> tuple[Text | Padding, ...]:
-    techniques = _rows("", "")
+    techniques = _rows("", "", "")
     for technique in family.techniques:
-        techniques.add_row(LEVELS[technique.tier - 1], technique.name)
+        techniques.add_row(LEVELS[technique.tier - 1], technique.id, technique.name)
     return _section("Techniques, easiest first", techniques)
 
 

@@ -34,7 +34,7 @@ from gridproof.cli.parameters import (
 )
 from gridproof.cli.picturing import Wanted, read_wanted, report
 from gridproof.cli.sizes import read_size
-from gridproof.cli.talk import say, to_terminal
+from gridproof.cli.talk import to_terminal
 from gridproof.cli.wished import given_options, level_for, read_answer, read_clues, read_rows, read_symmetry
 from gridproof.cli.writing import Sheet, Target, target
 from gridproof.errors import GridproofError
@@ -113,9 +113,8 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
         read_answer(family, read_rows(answer, "--answer")),
         wanted.rows if wanted else (),
     )
-    if seed is None:
-        say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
-    order = Order(count, Sheet(title or title_of(family, recipe), paper, per_page), jobs, repeats, force)
+    notice = f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)" if seed is None else ""
+    order = Order(count, Sheet(title or title_of(family, recipe), paper, per_page), notice, jobs, repeats, force)
     deliver(family, recipe, where, order, None if wanted is None else partial(report, family, wanted))
 
 

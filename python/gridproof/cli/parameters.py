@@ -159,7 +159,7 @@ TechniqueOption: TypeAlias = Annotated[
     typer.Option(
         "--technique",
         metavar="ID",
-        help="A technique that is needed on the way; `gridproof families NAME --json` lists the ids.",
+        help="A technique that is needed on the way; `gridproof families NAME` lists the ids.",
         rich_help_panel=WISH,
     ),
 ]
