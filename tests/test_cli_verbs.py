@@ -239,12 +239,6 @@ def test_a_fault_of_the_program_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -
     assert isinstance(CliRunner().invoke(app, ["make", *RECIPE]).exception, ZeroDivisionError)
 
 
-def test_a_family_that_deals_no_such_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = registry()["binairo"]
-    monkeypatch.setattr(type(family), "levels", lambda *_: ("beginner",))
-    assert "does not deal the level 'easy'" in run("make", *RECIPE, code=2).stderr
-
-
 def test_the_first_puzzle_is_judged_whatever_comes_after(tmp_path: Path) -> None:
     pack = tmp_path / "pack.jsonl"
     run("make", "binairo", "--size", "6", "--level", "easy", "--seed", "1", "-o", str(pack))
