@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::carve;
 use super::fill::fill;
 use super::lines::{Dig, is_solved_by};
+use super::sparse;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
 use crate::model::{Binding, ClueTemplate, Constraint};
@@ -50,7 +51,11 @@ pub(super) fn attempt(
 ) -> Result<Option<Made>, Stop> {
     if !is_for_lines(rules) {
         let units = |random: &mut Random| clue_order(clues, random).into_iter().map(|clue| vec![clue]).collect();
-        return carve::attempt(rules, wish, units, random, budget);
+        return if sparse::is_for(rules) {
+            sparse::attempt(rules, wish, units, random, budget)
+        } else {
+            carve::attempt(rules, wish, units, random, budget)
+        };
     }
     let bound = rules.bind(&[]);
     let Ok(blank) = bound.start(&[]) else {

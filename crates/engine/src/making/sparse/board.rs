@@ -1,0 +1,207 @@
+//! Clues of a known answer on planes: which are shown, and the other answers that they leave.
+
+use crate::budget::{Budget, Stop};
+use crate::making::dig;
+use crate::model::{Binding, ClueTemplate};
+use crate::planes::{Cells, Found, Signs, State, Table, search};
+use crate::rules::Rules;
+
+/// What a clue says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// The value of a cell.
+    Given(u32),
+    /// A sign: its class and the lower cell, and the same if it were turned.
+    Sign((usize, u32), (usize, u32)),
+}
+
+/// The clues that are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shown<const W: usize> {
+    pub(super) givens: Cells<W>,
+    pub(super) signs: Signs<W>,
+}
+
+impl<const W: usize> Shown<W> {
+    pub(super) fn has(&self, said: Said) -> bool {
+        match said {
+            Said::Given(cell) => self.givens.has(cell),
+            Said::Sign((class, lower), _) => self.signs[class].has(lower),
+        }
+    }
+
+    pub(super) fn show(&mut self, said: Said) {
+        match said {
+            Said::Given(cell) => self.givens.insert(cell),
+            Said::Sign((class, lower), _) => self.signs[class].insert(lower),
+        }
+    }
+
+    pub(super) fn hide(&mut self, said: Said) {
+        match said {
+            Said::Given(cell) => self.givens.take(cell),
+            Said::Sign((class, lower), _) => self.signs[class].take(lower),
+        }
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.givens.len() + self.signs.iter().map(Cells::len).sum::<u32>()
+    }
+}
+
+/// Another answer: the cells in which it differs, and the signs of the right answer that are turned in it.
+pub(super) struct Rival<const W: usize> {
+    pub(super) differs: Cells<W>,
+    turned: Signs<W>,
+}
+
+impl<const W: usize> Rival<W> {
+    fn meets(&self, shown: &Shown<W>) -> bool {
+        let mut signs = self.turned.iter().zip(&shown.signs);
+        (self.differs & shown.givens).is_empty() && signs.all(|(&turned, &shown)| (turned & shown).is_empty())
+    }
+}
+
+/// An answer, what each clue says of it, and the rivals met so far.
+pub(super) struct Field<'rules, const W: usize, const N: usize> {
+    pub(super) rules: &'rules Rules,
+    pub(super) table: &'rules Table<W>,
+    pub(super) answer: Vec<u8>,
+    solved: State<W, N>,
+    pub(super) said: Vec<Said>,
+    pub(super) rivals: Vec<Rival<W>>,
+}
+
+impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
+    pub(super) fn new(rules: &'rules Rules, table: &'rules Table<W>, answer: Vec<u8>) -> Self {
+        let mut solved = State::blank(table);
+        for (cell, &value) in (0..).zip(&answer) {
+            let _ = solved.tell(table, cell, usize::from(value));
+        }
+        let said = (0..).zip(&rules.model.clues).map(|(clue, template)| match *template {
+            ClueTemplate::Given { variable } => Said::Given(variable),
+            ClueTemplate::Switch { .. } => {
+                let parameter = rules.parameter(clue, &answer);
+                let sign = |parameter| table.sign(clue, parameter).unwrap_or_default();
+                Said::Sign(sign(parameter), sign(1 - parameter))
+            }
+        });
+        Self {
+            said: said.collect(),
+            rules,
+            table,
+            solved,
+            answer,
+            rivals: Vec::new(),
+        }
+    }
+
+    pub(super) fn nothing(&self) -> Shown<W> {
+        Shown {
+            givens: Cells::NONE,
+            signs: vec![Cells::NONE; self.table.offsets.len()],
+        }
+    }
+
+    /// The clues as bindings.
+    pub(super) fn bindings(&self, shown: &Shown<W>) -> Vec<Binding> {
+        let clues = (0..).zip(&self.said).filter(|(_, said)| shown.has(**said));
+        clues.map(|(clue, _)| (clue, self.rules.parameter(clue, &self.answer))).collect()
+    }
+
+    /// The state in which just the givens are known.
+    pub(super) fn start(&self, shown: &Shown<W>) -> State<W, N> {
+        let mut state = State::blank(self.table);
+        for cell in shown.givens.iter() {
+            let _ = state.tell(self.table, cell, usize::from(self.answer[cell as usize]));
+        }
+        state
+    }
+
+    /// Whether a rival is known that meets all these clues.
+    pub(super) fn knows_rival(&mut self, shown: &Shown<W>) -> bool {
+        let Some(place) = self.rivals.iter().rposition(|rival| rival.meets(shown)) else {
+            return false;
+        };
+        // The one that is of use now is soon of use again.
+        let last = self.rivals.len() - 1;
+        self.rivals.swap(place, last);
+        true
+    }
+
+    /// Whether a rival appears that meets these clues, which are enough together with those of `unit`.
+    pub(super) fn has_rival(&mut self, shown: &Shown<W>, unit: &[u32], budget: &mut Budget) -> Result<bool, Stop> {
+        if self.knows_rival(shown) {
+            return Ok(true);
+        }
+        let start = self.start(shown);
+        for &clue in unit {
+            let (mut state, mut turned) = (start, None);
+            match self.said[clue as usize] {
+                Said::Given(cell) => state.planes[usize::from(self.answer[cell as usize])].take(cell),
+                Said::Sign(_, (class, lower)) => {
+                    let mut signs = shown.signs.clone();
+                    signs[class].insert(lower);
+                    turned = Some(signs);
+                }
+            }
+            let signs = turned.as_ref().unwrap_or(&shown.signs);
+            let rival = match search(self.table, state, signs, None, budget)? {
+                Found::Answer(state) => Some(self.values(&state)),
+                Found::Nothing => None,
+                Found::Unknown => dig::rival(self.rules, &self.answer, &self.bindings(shown), &[clue], budget)?,
+            };
+            if let Some(values) = rival {
+                self.note(&values);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The cells in which some rival that meets these clues differs, if there is one.
+    pub(super) fn any_rival(&mut self, shown: &Shown<W>, budget: &mut Budget) -> Result<Option<Cells<W>>, Stop> {
+        if !self.knows_rival(shown) {
+            match search(self.table, self.start(shown), &shown.signs, Some(&self.solved), budget)? {
+                Found::Answer(state) => {
+                    let values = self.values(&state);
+                    self.note(&values);
+                }
+                Found::Nothing => return Ok(None),
+                Found::Unknown => {
+                    let found = dig::rival(self.rules, &self.answer, &self.bindings(shown), &[], budget)?;
+                    let Some(values) = found else { return Ok(None) };
+                    self.note(&values);
+                }
+            }
+        }
+        Ok(self.rivals.last().map(|rival| rival.differs))
+    }
+
+    fn values(&self, state: &State<W, N>) -> Vec<u8> {
+        let mut values = vec![0; self.answer.len()];
+        for (value, plane) in (0..).zip(&state.planes) {
+            for cell in plane.iter() {
+                values[cell as usize] = value;
+            }
+        }
+        values
+    }
+
+    fn note(&mut self, values: &[u8]) {
+        let differs = (0..).zip(values.iter().zip(&self.answer)).filter(|(_, (one, other))| one != other);
+        let mut turned = vec![Cells::NONE; self.table.offsets.len()];
+        for said in &self.said {
+            if let Said::Sign((class, lower), _) = *said {
+                let upper = lower as i32 + self.table.offsets[class];
+                if values[lower as usize] > values[upper as usize] {
+                    turned[class].insert(lower);
+                }
+            }
+        }
+        self.rivals.push(Rival {
+            differs: Cells::of(differs.map(|(cell, _)| cell)),
+            turned,
+        });
+    }
+}

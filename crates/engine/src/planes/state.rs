@@ -1,0 +1,185 @@
+//! A board as one plane of bits for each value, and what follows at a glance.
+//!
+//! A copy is a few hundred bytes, so nothing is ever undone.
+
+use super::cells::Cells;
+use super::says::Says;
+use super::table::Table;
+
+/// Something cannot be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Broken;
+
+/// Signs by class: the lower cells of each.
+pub(crate) type Signs<const W: usize> = Vec<Cells<W>>;
+
+/// The cells that may hold each value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State<const W: usize, const N: usize> {
+    pub(crate) planes: [Cells<W>; N],
+    /// The cells whose value was told.
+    pub(crate) told: Cells<W>,
+}
+
+impl<const W: usize, const N: usize> State<W, N> {
+    /// A board on which nothing is known.
+    pub(crate) fn blank(table: &Table<W>) -> Self {
+        let mut planes = [Cells::NONE; N];
+        planes[..table.values].fill(table.all);
+        Self {
+            planes,
+            told: Cells::NONE,
+        }
+    }
+
+    /// Tells the value of a cell: it goes from all cells that see it.
+    #[inline]
+    pub(crate) fn tell(&mut self, table: &Table<W>, cell: u32, value: usize) -> Result<(), Broken> {
+        if !self.planes[value].has(cell) {
+            return Err(Broken);
+        }
+        for plane in &mut self.planes[..table.values] {
+            plane.take(cell);
+        }
+        self.planes[value] = self.planes[value].minus(table.peers[cell as usize]);
+        self.planes[value].insert(cell);
+        self.told.insert(cell);
+        Ok(())
+    }
+
+    /// The values that a cell may hold.
+    #[inline]
+    pub(crate) fn domain(&self, cell: u32) -> u64 {
+        let held = self.planes.iter().enumerate();
+        held.fold(0, |all, (value, plane)| all | u64::from(plane.has(cell)) << value)
+    }
+
+    /// Whether every value has been told.
+    pub(crate) fn is_solved(&self, table: &Table<W>) -> bool {
+        self.told == table.all
+    }
+
+    /// The cells that may hold at least one, two and three values.
+    #[inline]
+    pub(crate) fn crowds(&self) -> [Cells<W>; 3] {
+        let mut crowds = [Cells::NONE; 3];
+        for &plane in &self.planes {
+            crowds[2] |= crowds[1] & plane;
+            crowds[1] |= crowds[0] & plane;
+            crowds[0] |= plane;
+        }
+        crowds
+    }
+
+    /// Follows all that is said until nothing moves.
+    pub(crate) fn follow(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
+        loop {
+            self.follow_singles(table, says, signs)?;
+            if self.is_solved(table) || !self.look_closer(table, says)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Single candidates, single places, signs and crossings.
+    fn follow_singles(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
+        let mut looked = [Cells::NONE; N];
+        let mut pointed = [Cells::NONE; N];
+        loop {
+            if says.naked {
+                self.naked_singles(table)?;
+            }
+            if self.hidden_singles(table, &mut looked)? || (says.signs && self.compare(table, signs)) {
+                continue;
+            }
+            if !says.pointing || self.is_solved(table) || !self.point(table, &mut pointed) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn naked_singles(&mut self, table: &Table<W>) -> Result<(), Broken> {
+        loop {
+            let [one, two, _] = self.crowds();
+            if one != table.all {
+                return Err(Broken);
+            }
+            let singles = one.minus(two).minus(self.told);
+            if singles.is_empty() {
+                return Ok(());
+            }
+            for cell in singles.iter() {
+                let value = self.planes[..table.values].iter().position(|plane| plane.has(cell));
+                self.tell(table, cell, value.ok_or(Broken)?)?;
+            }
+        }
+    }
+
+    fn hidden_singles(&mut self, table: &Table<W>, looked: &mut [Cells<W>; N]) -> Result<bool, Broken> {
+        let mut moved = false;
+        for value in 0..table.values {
+            if looked[value] == self.planes[value] {
+                continue;
+            }
+            looked[value] = self.planes[value];
+            for group in table.groups.iter().filter(|group| group.full) {
+                let places = self.planes[value] & group.mask;
+                if places.len() > 1 {
+                    continue;
+                }
+                let cell = places.first().ok_or(Broken)?;
+                if !self.told.has(cell) {
+                    self.tell(table, cell, value)?;
+                    moved = true;
+                }
+            }
+        }
+        Ok(moved)
+    }
+
+    /// A cell holds more than the least that a lower one may hold, and less than the most that a higher one may.
+    fn compare(&mut self, table: &Table<W>, signs: &Signs<W>) -> bool {
+        let mut moved = false;
+        for (&lower, &offset) in signs.iter().zip(&table.offsets).filter(|(lower, _)| !lower.is_empty()) {
+            let upper = lower.moved(offset);
+            let (mut below, mut above) = (Cells::NONE, Cells::NONE);
+            for rising in 0..table.values {
+                let falling = table.values - 1 - rising;
+                let too_low = (self.planes[rising] & upper).minus(below.moved(offset));
+                let too_high = (self.planes[falling] & lower).minus(above.moved(-offset));
+                moved |= !too_low.is_empty() || !too_high.is_empty();
+                self.planes[rising] = self.planes[rising].minus(too_low);
+                self.planes[falling] = self.planes[falling].minus(too_high);
+                below |= self.planes[rising] & lower;
+                above |= self.planes[falling] & upper;
+            }
+        }
+        moved
+    }
+
+    /// A value whose places in one group all lie in another goes from the rest of that.
+    fn point(&mut self, table: &Table<W>, pointed: &mut [Cells<W>; N]) -> bool {
+        let mut moved = false;
+        for value in 0..table.values {
+            if pointed[value] == self.planes[value] {
+                continue;
+            }
+            for crossing in &table.crossings {
+                let plane = self.planes[value];
+                if (plane & crossing.here).is_empty() && !(plane & crossing.there).is_empty() {
+                    self.planes[value] = plane.minus(crossing.there);
+                    moved = true;
+                }
+            }
+            pointed[value] = self.planes[value];
+        }
+        moved
+    }
+
+    /// What takes longer; true as soon as something has moved.
+    fn look_closer(&mut self, table: &Table<W>, says: &Says) -> Result<bool, Broken> {
+        Ok((says.has_sets() && self.sets(table, says)?)
+            || (says.fish > 0 && self.fish(table, says.fish))
+            || (says.chains && self.chains(table)?))
+    }
+}

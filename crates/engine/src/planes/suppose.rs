@@ -1,0 +1,46 @@
+//! Suppositions: a candidate whose being so breaks something is gone.
+
+use super::says::Says;
+use super::state::{Broken, Signs, State};
+use super::table::Table;
+
+impl<const W: usize, const N: usize> State<W, N> {
+    /// Follows all that is said, with suppositions where they are, until nothing moves or all is told.
+    pub(crate) fn climb(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
+        let supposing = says.supposing();
+        loop {
+            self.follow(table, says, signs)?;
+            if self.is_solved(table) || !says.suppose || !self.suppose(table, (&supposing, says), signs)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Supposes one candidate after the other; whether any was refuted.
+    fn suppose(
+        &mut self,
+        table: &Table<W>,
+        (supposing, says): (&Says, &Says),
+        signs: &Signs<W>,
+    ) -> Result<bool, Broken> {
+        let mut moved = false;
+        for cell in table.all.iter() {
+            for value in 0..table.values {
+                if self.told.has(cell) || !self.planes[value].has(cell) {
+                    continue;
+                }
+                let mut tried = *self;
+                let broken = tried.tell(table, cell, value).is_err() || tried.follow(table, supposing, signs).is_err();
+                if broken {
+                    self.planes[value].take(cell);
+                    self.follow(table, says, signs)?;
+                    moved = true;
+                }
+            }
+            if self.is_solved(table) {
+                return Ok(true);
+            }
+        }
+        Ok(moved)
+    }
+}

@@ -1,0 +1,153 @@
+//! What planes need to know of a model: groups, which cells see which, where groups cross, and where signs may stand.
+
+use super::cells::Cells;
+use crate::kinds::less::LESS;
+use crate::layout::Layout;
+use crate::model::{ClueTemplate, Constraint, Model, Parameter};
+
+/// Cells that must differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Group<const W: usize> {
+    pub(crate) cells: Vec<u32>,
+    pub(crate) mask: Cells<W>,
+    /// Whether every value stands in it.
+    pub(crate) full: bool,
+}
+
+/// Groups of one rule, by number.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    pub(crate) groups: Vec<usize>,
+    /// The first group of each cell, by its number among these.
+    pub(crate) number_of: Vec<Option<u8>>,
+    /// Whether no cell lies in two of them.
+    pub(crate) disjoint: bool,
+}
+
+/// Where a full group crosses another: the cells of either outside the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing<const W: usize> {
+    pub(crate) here: Cells<W>,
+    pub(crate) there: Cells<W>,
+}
+
+/// A sign: its class, which is how far the higher cell lies from the lower one, and the lower cell.
+pub(crate) type Sign = (usize, u32);
+
+/// A model of groups and signs.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<const W: usize> {
+    pub(crate) values: usize,
+    pub(crate) all: Cells<W>,
+    pub(crate) groups: Vec<Group<W>>,
+    pub(crate) kinds: Vec<Kind>,
+    /// For each cell those that it sees.
+    pub(crate) peers: Vec<Cells<W>>,
+    pub(crate) crossings: Vec<Crossing<W>>,
+    /// How far the higher cell lies from the lower one, for each class of signs.
+    pub(crate) offsets: Vec<i32>,
+    /// For each clue that switches a sign on the first cell and the second.
+    pub(crate) signs: Vec<Option<(u32, u32)>>,
+}
+
+impl<const W: usize> Table<W> {
+    /// The table of a model, if it is one of groups and signs alone that fits.
+    pub(crate) fn new(model: &Model, layout: &Layout) -> Option<Self> {
+        let cells = layout.variables();
+        if cells > 64 * W || layout.values < 3 {
+            return None;
+        }
+        let mut table = Self {
+            values: layout.values,
+            all: Cells::of(0..cells as u32),
+            groups: Vec::new(),
+            kinds: Vec::new(),
+            peers: vec![Cells::NONE; cells],
+            crossings: Vec::new(),
+            offsets: Vec::new(),
+            signs: vec![None; model.clues.len()],
+        };
+        let mut rules: Vec<&str> = Vec::new();
+        for constraint in &model.constraints {
+            match constraint {
+                Constraint::AllDifferent { rule, scope } => {
+                    let kind = rules.iter().position(|known| known == rule).unwrap_or_else(|| {
+                        rules.push(rule);
+                        table.add_kind(cells);
+                        rules.len() - 1
+                    });
+                    table.add_group(kind, &model.scopes[*scope as usize].cells);
+                }
+                Constraint::Less { first, second, clue: Some(clue), .. } => {
+                    table.signs[*clue as usize] = Some((*first, *second));
+                    table.add_offset(*second as i32 - *first as i32);
+                    table.add_offset(*first as i32 - *second as i32);
+                }
+                _ => return None,
+            }
+        }
+        table.cross();
+        let is_sign = |clue: usize| table.signs[clue].is_some();
+        let known = |(number, clue): (usize, &ClueTemplate)| match clue {
+            ClueTemplate::Given { .. } => true,
+            ClueTemplate::Switch { .. } => is_sign(number),
+        };
+        let fits = model.clues.iter().enumerate().all(known) && table.groups.len() <= 64 * W;
+        fits.then_some(table)
+    }
+
+    fn add_kind(&mut self, cells: usize) {
+        self.kinds.push(Kind {
+            groups: Vec::new(),
+            number_of: vec![None; cells],
+            disjoint: true,
+        });
+    }
+
+    fn add_group(&mut self, kind: usize, cells: &[u32]) {
+        let mask = Cells::of(cells.iter().copied());
+        let kind = &mut self.kinds[kind];
+        let number = kind.groups.len() as u8;
+        kind.groups.push(self.groups.len());
+        for &cell in cells {
+            let known = &mut kind.number_of[cell as usize];
+            kind.disjoint &= known.is_none();
+            *known = known.or(Some(number));
+            self.peers[cell as usize] |= mask;
+            self.peers[cell as usize].take(cell);
+        }
+        self.groups.push(Group {
+            cells: cells.to_vec(),
+            mask,
+            full: cells.len() == self.values,
+        });
+    }
+
+    fn add_offset(&mut self, offset: i32) {
+        if !self.offsets.contains(&offset) {
+            self.offsets.push(offset);
+        }
+    }
+
+    fn cross(&mut self) {
+        for group in self.groups.iter().filter(|group| group.full) {
+            for other in &self.groups {
+                if (group.mask & other.mask).len() > 1 && group.mask != other.mask {
+                    self.crossings.push(Crossing {
+                        here: group.mask.minus(other.mask),
+                        there: other.mask.minus(group.mask),
+                    });
+                }
+            }
+        }
+    }
+
+    /// The sign that a clue shows.
+    pub(crate) fn sign(&self, clue: u32, parameter: Parameter) -> Option<Sign> {
+        let (first, second) = self.signs[clue as usize]?;
+        let (lower, upper) = if parameter == Parameter::from(LESS) { (first, second) } else { (second, first) };
+        let offset = upper as i32 - lower as i32;
+        let class = self.offsets.iter().position(|&known| known == offset)?;
+        Some((class, lower))
+    }
+}
