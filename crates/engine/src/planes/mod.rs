@@ -11,14 +11,16 @@ mod links;
 mod says;
 mod search;
 mod sets;
+mod signs;
 mod state;
 mod suppose;
 mod table;
+mod wings;
 
 pub(crate) use cells::Cells;
 pub(crate) use says::Says;
 pub(crate) use search::{Found, search};
-pub(crate) use state::{Broken, Signs, State};
+pub(crate) use state::{Signs, State};
 pub(crate) use table::Table;
 
 use crate::layout::Layout;

@@ -2,6 +2,18 @@
 
 use crate::model::Rung;
 
+/// What signs say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Bounds {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// Bounds by told values.
+    Told,
+    /// Bounds by all that a cell may hold.
+    Marked,
+}
+
 /// The inferences to follow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Says {
@@ -10,13 +22,19 @@ pub(crate) struct Says {
     /// Values whose places in one group lie in another.
     pub(crate) pointing: bool,
     /// Bounds across signs.
-    pub(crate) signs: bool,
+    pub(crate) bounds: Bounds,
+    /// Cells of a group beyond several others.
+    pub(crate) peaks: bool,
     /// The sizes of subsets of cells, as bits.
     pub(crate) naked_sets: u32,
     /// The sizes of subsets of values.
     pub(crate) hidden_sets: u32,
     /// The greatest number of groups of a fish.
     pub(crate) fish: u32,
+    /// Wings, short chains of one value, two colours.
+    pub(crate) wings: bool,
+    /// With several places in a group instead of one.
+    pub(crate) rectangles: bool,
     /// Chains of single candidates.
     pub(crate) chains: bool,
     /// Suppositions.
@@ -33,8 +51,11 @@ const CONTAINED: &[&[&str]] = &[
     &["different.naked_pair", "different.naked_triple", "different.naked_quad"],
     &["different.hidden_pair", "different.hidden_triple", "different.hidden_quad"],
     &["fish.two", "fish.three", "fish.four"],
-    &["less.marks", "less.bounds", "less.chain", "less.extreme", "less.pair"],
+    &["less.marks", "less.bounds", "less.chain", "less.extreme", "less.pair", "less.peak"],
 ];
+
+/// The rungs of which short chains are parts.
+const WINGS: [&str; 5] = ["chain.xy_wing", "chain.w_wing", "wing.xyz", "chain.one_value_short", "chain.colours"];
 
 impl Says {
     /// What the rungs up to a tier say; `None` if they do not even say that a value has one place left.
@@ -51,25 +72,49 @@ impl Says {
         let mut says = Self {
             naked,
             pointing: has("different.pointing"),
-            signs: has_signs && has("less.marks") && naked,
+            bounds: if has_signs && naked && has("less.marks") {
+                Bounds::Marked
+            } else if has_signs && has("less.bounds") {
+                Bounds::Told
+            } else {
+                Bounds::Unsaid
+            },
+            peaks: has_signs && has("less.peak"),
             naked_sets: sizes("naked"),
             hidden_sets: sizes("hidden"),
             fish: fish.filter(|(_, name)| has(name)).map(|(size, _)| size).max().unwrap_or(0),
+            wings: WINGS.iter().all(|name| has(name)),
+            rectangles: all.iter().any(|rung| rung.inference == "fish.rectangle"),
             chains: has("chain.any"),
             suppose: has("failed_literal.simple"),
             exact: false,
         };
-        let contained = |name: &str| CONTAINED.iter().any(|names| names.contains(&name));
-        let of_signs = |name: &str| name.starts_with("less.");
-        let said = |rung: &&Rung| match rung.inference.as_str() {
-            // Groups of one rule: the same is said of all groups, or else it is not all that is said.
-            name if of_signs(name) => !has_signs || (says.signs && contained(name)),
-            "different.hidden_single" | "different.full_house" => has("different.hidden_single"),
-            "different.pointing" => says.pointing,
-            name => rung.rules.is_empty() && contained(name),
-        };
-        says.exact = all.iter().all(said);
+        says.exact = all.iter().all(|rung| says.contains(rung, has_signs));
         has("different.hidden_single").then_some(says)
+    }
+
+    /// Whether all that a rung says is said.
+    fn contains(&self, rung: &Rung, has_signs: bool) -> bool {
+        let is_bound = |name: &str| matches!(name, "less.bounds" | "less.extreme");
+        match rung.inference.as_str() {
+            // Rungs for groups of one rule say nothing that those for all groups do not say.
+            "different.hidden_single" | "different.full_house" => true,
+            "different.pointing" => self.pointing,
+            name if name.starts_with("less.") && !has_signs => true,
+            name if is_bound(name) && self.bounds == Bounds::Told => true,
+            name if name.starts_with("less.") && self.bounds != Bounds::Marked => false,
+            name => rung.rules.is_empty() && CONTAINED.iter().any(|names| names.contains(&name)),
+        }
+    }
+
+    /// What costs next to nothing, for searching.
+    pub(crate) fn at_a_glance(pointing: bool) -> Self {
+        Self {
+            naked: true,
+            bounds: Bounds::Marked,
+            pointing,
+            ..Self::default()
+        }
     }
 
     /// All that follows from single groups and crossings, for suppositions.
@@ -77,11 +122,14 @@ impl Says {
         Self {
             naked: true,
             pointing: true,
-            signs: true,
+            bounds: Bounds::Marked,
+            peaks: false,
             naked_sets: 0b11100,
             hidden_sets: 0b11100,
             exact: false,
             fish: 0,
+            wings: false,
+            rectangles: false,
             chains: false,
             suppose: false,
         }

@@ -5,9 +5,6 @@ use super::state::{Signs, State};
 use super::table::Table;
 use crate::budget::{Budget, Stop};
 
-/// Of more nodes a search that learns where the trouble lies makes more.
-const MOST_NODES: u32 = 400;
-
 /// The end of a search.
 pub(crate) enum Found<const W: usize, const N: usize> {
     /// An answer.
@@ -24,14 +21,10 @@ pub(crate) fn search<const W: usize, const N: usize>(
     state: State<W, N>,
     signs: &Signs<W>,
     known: Option<&State<W, N>>,
+    most_nodes: u32,
     budget: &mut Budget,
 ) -> Result<Found<W, N>, Stop> {
-    let says = Says {
-        naked: true,
-        signs: true,
-        pointing: W > 2,
-        ..Says::default()
-    };
+    let says = Says::at_a_glance(W > 2);
     let mut waiting = vec![state];
     let mut nodes = 0;
     while let Some(mut state) = waiting.pop() {
@@ -45,7 +38,7 @@ pub(crate) fn search<const W: usize, const N: usize>(
             continue;
         }
         nodes += 1;
-        if nodes > MOST_NODES {
+        if nodes > most_nodes {
             return Ok(Found::Unknown);
         }
         budget.spend()?;

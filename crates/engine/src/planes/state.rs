@@ -75,7 +75,7 @@ impl<const W: usize, const N: usize> State<W, N> {
     pub(crate) fn follow(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
         loop {
             self.follow_singles(table, says, signs)?;
-            if self.is_solved(table) || !self.look_closer(table, says)? {
+            if self.is_solved(table) || !self.look_closer(table, says, signs)? {
                 return Ok(());
             }
         }
@@ -89,7 +89,7 @@ impl<const W: usize, const N: usize> State<W, N> {
             if says.naked {
                 self.naked_singles(table)?;
             }
-            if self.hidden_singles(table, &mut looked)? || (says.signs && self.compare(table, signs)) {
+            if self.hidden_singles(table, &mut looked)? || self.compare(table, says.bounds, signs)? {
                 continue;
             }
             if !says.pointing || self.is_solved(table) || !self.point(table, &mut pointed) {
@@ -122,8 +122,8 @@ impl<const W: usize, const N: usize> State<W, N> {
                 continue;
             }
             looked[value] = self.planes[value];
-            for group in table.groups.iter().filter(|group| group.full) {
-                let places = self.planes[value] & group.mask;
+            for &mask in &table.full {
+                let places = self.planes[value] & mask;
                 if places.len() > 1 {
                     continue;
                 }
@@ -135,26 +135,6 @@ impl<const W: usize, const N: usize> State<W, N> {
             }
         }
         Ok(moved)
-    }
-
-    /// A cell holds more than the least that a lower one may hold, and less than the most that a higher one may.
-    fn compare(&mut self, table: &Table<W>, signs: &Signs<W>) -> bool {
-        let mut moved = false;
-        for (&lower, &offset) in signs.iter().zip(&table.offsets).filter(|(lower, _)| !lower.is_empty()) {
-            let upper = lower.moved(offset);
-            let (mut below, mut above) = (Cells::NONE, Cells::NONE);
-            for rising in 0..table.values {
-                let falling = table.values - 1 - rising;
-                let too_low = (self.planes[rising] & upper).minus(below.moved(offset));
-                let too_high = (self.planes[falling] & lower).minus(above.moved(-offset));
-                moved |= !too_low.is_empty() || !too_high.is_empty();
-                self.planes[rising] = self.planes[rising].minus(too_low);
-                self.planes[falling] = self.planes[falling].minus(too_high);
-                below |= self.planes[rising] & lower;
-                above |= self.planes[falling] & upper;
-            }
-        }
-        moved
     }
 
     /// A value whose places in one group all lie in another goes from the rest of that.
@@ -177,9 +157,11 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// What takes longer; true as soon as something has moved.
-    fn look_closer(&mut self, table: &Table<W>, says: &Says) -> Result<bool, Broken> {
-        Ok((says.has_sets() && self.sets(table, says)?)
+    fn look_closer(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<bool, Broken> {
+        Ok((says.peaks && self.peaks(table, signs))
+            || (says.has_sets() && self.sets(table, says)?)
             || (says.fish > 0 && self.fish(table, says.fish))
+            || (says.wings && self.wings(table, says.rectangles))
             || (says.chains && self.chains(table)?))
     }
 }

@@ -40,6 +40,8 @@ pub(crate) struct Table<const W: usize> {
     pub(crate) values: usize,
     pub(crate) all: Cells<W>,
     pub(crate) groups: Vec<Group<W>>,
+    /// The masks of the full ones.
+    pub(crate) full: Vec<Cells<W>>,
     pub(crate) kinds: Vec<Kind>,
     /// For each cell those that it sees.
     pub(crate) peers: Vec<Cells<W>>,
@@ -61,6 +63,7 @@ impl<const W: usize> Table<W> {
             values: layout.values,
             all: Cells::of(0..cells as u32),
             groups: Vec::new(),
+            full: Vec::new(),
             kinds: Vec::new(),
             peers: vec![Cells::NONE; cells],
             crossings: Vec::new(),
@@ -115,6 +118,9 @@ impl<const W: usize> Table<W> {
             *known = known.or(Some(number));
             self.peers[cell as usize] |= mask;
             self.peers[cell as usize].take(cell);
+        }
+        if cells.len() == self.values {
+            self.full.push(mask);
         }
         self.groups.push(Group {
             cells: cells.to_vec(),

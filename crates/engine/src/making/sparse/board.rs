@@ -6,6 +6,20 @@ use crate::model::{Binding, ClueTemplate};
 use crate::planes::{Cells, Found, Signs, State, Table, search};
 use crate::rules::Rules;
 
+/// Of more nodes a search that learns where the trouble lies makes more.
+const MOST_NODES: u32 = 400;
+
+/// What a search for a rival found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rivalry {
+    /// One.
+    Rival,
+    /// That there is none.
+    None,
+    /// Nothing within its nodes.
+    Unknown,
+}
+
 /// What a clue says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
@@ -73,11 +87,8 @@ pub(super) struct Field<'rules, const W: usize, const N: usize> {
 }
 
 impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
-    pub(super) fn new(rules: &'rules Rules, table: &'rules Table<W>, answer: Vec<u8>) -> Self {
-        let mut solved = State::blank(table);
-        for (cell, &value) in (0..).zip(&answer) {
-            let _ = solved.tell(table, cell, usize::from(value));
-        }
+    pub(super) fn new(rules: &'rules Rules, table: &'rules Table<W>, solved: State<W, N>) -> Self {
+        let answer = values(&solved, rules.layout.variables());
         let said = (0..).zip(&rules.model.clues).map(|(clue, template)| match *template {
             ClueTemplate::Given { variable } => Said::Given(variable),
             ClueTemplate::Switch { .. } => {
@@ -131,10 +142,32 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
 
     /// Whether a rival appears that meets these clues, which are enough together with those of `unit`.
     pub(super) fn has_rival(&mut self, shown: &Shown<W>, unit: &[u32], budget: &mut Budget) -> Result<bool, Stop> {
+        match self.seek_rival(shown, unit, MOST_NODES, budget)? {
+            Rivalry::Rival => Ok(true),
+            Rivalry::None => Ok(false),
+            Rivalry::Unknown => {
+                let found = dig::rival(self.rules, &self.answer, &self.bindings(shown), unit, budget)?;
+                if let Some(values) = &found {
+                    self.note(values);
+                }
+                Ok(found.is_some())
+            }
+        }
+    }
+
+    /// The same within a number of nodes for each clue.
+    pub(super) fn seek_rival(
+        &mut self,
+        shown: &Shown<W>,
+        unit: &[u32],
+        most_nodes: u32,
+        budget: &mut Budget,
+    ) -> Result<Rivalry, Stop> {
         if self.knows_rival(shown) {
-            return Ok(true);
+            return Ok(Rivalry::Rival);
         }
         let start = self.start(shown);
+        let mut rivalry = Rivalry::None;
         for &clue in unit {
             let (mut state, mut turned) = (start, None);
             match self.said[clue as usize] {
@@ -146,27 +179,24 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
                 }
             }
             let signs = turned.as_ref().unwrap_or(&shown.signs);
-            let rival = match search(self.table, state, signs, None, budget)? {
-                Found::Answer(state) => Some(self.values(&state)),
-                Found::Nothing => None,
-                Found::Unknown => dig::rival(self.rules, &self.answer, &self.bindings(shown), &[clue], budget)?,
-            };
-            if let Some(values) = rival {
-                self.note(&values);
-                return Ok(true);
+            match search(self.table, state, signs, None, most_nodes, budget)? {
+                Found::Answer(state) => {
+                    self.note(&values(&state, self.answer.len()));
+                    return Ok(Rivalry::Rival);
+                }
+                Found::Nothing => {}
+                Found::Unknown => rivalry = Rivalry::Unknown,
             }
         }
-        Ok(false)
+        Ok(rivalry)
     }
 
     /// The cells in which some rival that meets these clues differs, if there is one.
     pub(super) fn any_rival(&mut self, shown: &Shown<W>, budget: &mut Budget) -> Result<Option<Cells<W>>, Stop> {
         if !self.knows_rival(shown) {
-            match search(self.table, self.start(shown), &shown.signs, Some(&self.solved), budget)? {
-                Found::Answer(state) => {
-                    let values = self.values(&state);
-                    self.note(&values);
-                }
+            let (start, known) = (self.start(shown), Some(&self.solved));
+            match search(self.table, start, &shown.signs, known, MOST_NODES, budget)? {
+                Found::Answer(state) => self.note(&values(&state, self.answer.len())),
                 Found::Nothing => return Ok(None),
                 Found::Unknown => {
                     let found = dig::rival(self.rules, &self.answer, &self.bindings(shown), &[], budget)?;
@@ -176,16 +206,6 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
             }
         }
         Ok(self.rivals.last().map(|rival| rival.differs))
-    }
-
-    fn values(&self, state: &State<W, N>) -> Vec<u8> {
-        let mut values = vec![0; self.answer.len()];
-        for (value, plane) in (0..).zip(&state.planes) {
-            for cell in plane.iter() {
-                values[cell as usize] = value;
-            }
-        }
-        values
     }
 
     fn note(&mut self, values: &[u8]) {
@@ -204,4 +224,15 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
             turned,
         });
     }
+}
+
+/// The values of a solved state.
+fn values<const W: usize, const N: usize>(state: &State<W, N>, cells: usize) -> Vec<u8> {
+    let mut values = vec![0; cells];
+    for (value, plane) in (0..).zip(&state.planes) {
+        for cell in plane.iter() {
+            values[cell as usize] = value;
+        }
+    }
+    values
 }

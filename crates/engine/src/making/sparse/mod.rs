@@ -7,13 +7,14 @@
 //! wanted, clues come that leave the tiers below stuck, until the wanted one is enough.
 
 mod board;
+mod fill;
 mod levels;
 mod reach;
 
-use self::board::{Field, Said, Shown};
+use self::board::{Field, Rivalry, Said, Shown};
+use self::fill::fill;
 use self::levels::Levels;
 use super::carve::Units;
-use super::fill::fill;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
 use crate::planes::{Planes, Table};
@@ -24,6 +25,12 @@ use crate::rules::Rules;
 const ORDERS: u32 = 4;
 /// Instead of a tier: only uniqueness counts.
 const UNIQUE: u8 = 0;
+/// Up to this tier what is said costs less than a search for a rival.
+const GLANCE: u8 = 3;
+/// The nodes of a search for a rival where there are other ways to find out.
+const FEW_NODES: u32 = 60;
+/// At this tier nearly all boards with one answer are solved.
+const MOST: u8 = 6;
 /// From this tier on, clues are changed until the level is reached.
 const CHANGED: u8 = 3;
 
@@ -57,16 +64,12 @@ fn on<const W: usize, const N: usize>(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    let bound = rules.bind(&[]);
-    let Ok(blank) = bound.start(&[]) else {
-        return Ok(None);
-    };
-    let Some(answer) = fill(&bound, &blank, random, budget)? else {
+    let Some(solved) = fill::<W, N>(rules, table, random, budget)? else {
         return Ok(None);
     };
     let mut digging: Digging<'_, W, N> = match Levels::new(rules, !table.offsets.is_empty()) {
         Some(levels) => Digging {
-            field: Field::new(rules, table, answer),
+            field: Field::new(rules, table, solved),
             levels,
         },
         None => return Ok(None),
@@ -91,23 +94,40 @@ struct Digging<'rules, const W: usize, const N: usize> {
 
 impl<const W: usize, const N: usize> Digging<'_, W, N> {
     /// A board as it is wanted, or `None` if these clues give none.
-    fn dig(&mut self, wish: &Wish, units: &Units, random: &mut Random, budget: &mut Budget) -> Result<Option<Shown<W>>, Stop> {
-        let tier = wish.tier;
-        let free = wish.minimal || !(1..CHANGED).contains(&tier);
-        let mut shown = self.show_enough(units, if free { 2 } else { tier });
-        self.thin(&mut shown, units, if free { UNIQUE } else { tier }, budget)?;
-        if tier >= CHANGED && !wish.minimal {
-            let Some(found) = self.reach(shown, units, tier, random, budget)? else {
-                return Ok(None);
-            };
-            shown = found;
-        } else if tier > 1 && self.levels.solves(&self.field, &shown, tier - 1, budget)? {
-            return Ok(None);
+    fn dig(
+        &mut self,
+        wish: &Wish,
+        units: &Units,
+        random: &mut Random,
+        budget: &mut Budget,
+    ) -> Result<Option<Shown<W>>, Stop> {
+        let tier = if wish.minimal { 0 } else { wish.tier };
+        let has_signs = !self.field.table.offsets.is_empty();
+        let mut shown = self.show_enough(units, if tier == 1 { 1 } else { 2 });
+        let found = match tier {
+            0 | 7 => {
+                self.thin(&mut shown, units, UNIQUE, budget)?;
+                self.is_of_tier(&shown, wish.tier, budget)?.then_some(shown)
+            }
+            CHANGED.. if !has_signs => {
+                self.thin(&mut shown, units, UNIQUE, budget)?;
+                self.reach(shown, units, tier, random, budget)?
+            }
+            _ => {
+                self.thin(&mut shown, units, tier, budget)?;
+                self.is_of_tier(&shown, tier, budget)?.then_some(shown)
+            }
+        };
+        match found {
+            Some(shown) => self.with_number(shown, wish, units, budget),
+            None => Ok(None),
         }
-        if tier > 0 && wish.minimal && !self.levels.solves(&self.field, &shown, tier, budget)? {
-            return Ok(None);
-        }
-        self.with_number(shown, wish, units, budget)
+    }
+
+    /// Whether the ladder up to a tier is needed, and enough; any board will do for tier 0.
+    fn is_of_tier(&mut self, shown: &Shown<W>, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
+        let is_above = tier < 2 || !self.levels.solves(&self.field, shown, tier - 1, budget)?;
+        Ok(is_above && (tier == 0 || self.levels.solves(&self.field, shown, tier, budget)?))
     }
 
     /// Shows clues, the last units first, until what follows at a glance solves the board.
@@ -147,7 +167,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 from = to;
             } else if stride > 1 {
                 // Signs are many, and most of them go: several at once.
-                if self.levels.solves_quickly(&self.field, &less, if tier == UNIQUE { 4 } else { tier }) {
+                if self.levels.solves_quickly(&self.field, &less, if tier == UNIQUE { GLANCE } else { tier.min(GLANCE) }) {
                     *shown = less;
                     (from, stride) = (to, stride * 2);
                 } else {
@@ -169,7 +189,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         said.any(|said| matches!(said, Said::Sign(..)))
     }
 
-    /// Whether the clues of a unit are not needed beside those that are left.
+    /// Whether the clues of a unit are not needed beside those that are left; in doubt they are.
     fn may_go(&mut self, less: &Shown<W>, unit: &[u32], tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
         if tier == UNIQUE {
             return Ok(!self.field.has_rival(less, unit, budget)?);
@@ -177,11 +197,17 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         if self.field.knows_rival(less) {
             return Ok(false);
         }
-        let state = self.levels.climbed(&self.field, less, tier);
-        if state.is_solved(self.field.table) || self.levels.says(tier).exact {
-            return Ok(state.is_solved(self.field.table));
+        if self.levels.solves_quickly(&self.field, less, tier.min(GLANCE)) {
+            return Ok(true);
         }
-        Ok(!self.field.has_rival(less, unit, budget)? && self.levels.go_on(&self.field, less, &state, tier, budget)?)
+        if tier <= GLANCE {
+            return Ok(false);
+        }
+        match self.field.seek_rival(less, unit, FEW_NODES, budget)? {
+            Rivalry::Rival => Ok(false),
+            Rivalry::None if tier == MOST => Ok(true),
+            _ => Ok(self.levels.solves_quickly(&self.field, less, tier)),
+        }
     }
 
     /// As many clues as are wanted: others are shown again, never one that makes the tier needless.
