@@ -7,20 +7,20 @@ use super::table::Table;
 impl<const W: usize, const N: usize> State<W, N> {
     /// Follows all that is said, with suppositions where they are, until nothing moves or all is told.
     pub(crate) fn climb(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
-        let supposing = says.supposing();
-        loop {
-            self.follow(table, says, signs)?;
-            if self.is_solved(table) || !says.suppose || !self.suppose(table, (&supposing, says), signs)? {
-                return Ok(());
-            }
+        if !says.suppose {
+            return self.follow(table, says, signs);
         }
+        let supposing = says.supposing();
+        self.follow(table, &supposing, signs)?;
+        while !self.is_solved(table) && self.suppose(table, &supposing, signs)? {}
+        if self.is_solved(table) { Ok(()) } else { self.follow(table, says, signs) }
     }
 
     /// Supposes one candidate after the other; whether any was refuted.
     fn suppose(
         &mut self,
         table: &Table<W>,
-        (supposing, says): (&Says, &Says),
+        supposing: &Says,
         signs: &Signs<W>,
     ) -> Result<bool, Broken> {
         let mut moved = false;
@@ -33,7 +33,7 @@ impl<const W: usize, const N: usize> State<W, N> {
                 let broken = tried.tell(table, cell, value).is_err() || tried.follow(table, supposing, signs).is_err();
                 if broken {
                     self.planes[value].take(cell);
-                    self.follow(table, says, signs)?;
+                    self.follow(table, supposing, signs)?;
                     moved = true;
                 }
             }
