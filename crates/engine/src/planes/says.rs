@@ -14,6 +14,20 @@ pub(crate) enum Bounds {
     Marked,
 }
 
+/// Which candidates chains go through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Chains {
+    /// There are no chains.
+    #[default]
+    Unsaid,
+    /// Single ones.
+    Single,
+    /// Those of several cells too.
+    Grouped,
+    /// Those of almost locked sets too.
+    Sets,
+}
+
 /// The inferences to follow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Says {
@@ -35,8 +49,8 @@ pub(crate) struct Says {
     pub(crate) wings: bool,
     /// With several places in a group instead of one.
     pub(crate) rectangles: bool,
-    /// Chains of single candidates.
-    pub(crate) chains: bool,
+    /// Chains.
+    pub(crate) chains: Chains,
     /// Suppositions.
     pub(crate) suppose: bool,
     /// Whether the ladder says nothing else.
@@ -85,7 +99,12 @@ impl Says {
             fish: fish.filter(|(_, name)| has(name)).map(|(size, _)| size).max().unwrap_or(0),
             wings: WINGS.iter().all(|name| has(name)),
             rectangles: all.iter().any(|rung| rung.inference == "fish.rectangle"),
-            chains: has("chain.any"),
+            chains: match ["chain.any", "chain.grouped", "chain.almost_locked"].map(|name| has(name)) {
+                [true, true, true] => Chains::Sets,
+                [true, true, _] => Chains::Grouped,
+                [true, ..] => Chains::Single,
+                _ => Chains::Unsaid,
+            },
             suppose: has("failed_literal.simple"),
             exact: false,
         };
@@ -130,7 +149,7 @@ impl Says {
             fish: 0,
             wings: false,
             rectangles: false,
-            chains: false,
+            chains: Chains::Unsaid,
             suppose: false,
         }
     }

@@ -3,7 +3,7 @@
 //! A copy is a few hundred bytes, so nothing is ever undone.
 
 use super::cells::Cells;
-use super::says::Says;
+use super::says::{Chains, Says};
 use super::table::Table;
 
 /// Something cannot be.
@@ -162,6 +162,16 @@ impl<const W: usize, const N: usize> State<W, N> {
             || (says.has_sets() && self.sets(table, says)?)
             || (says.fish > 0 && self.fish(table, says.fish))
             || (says.wings && self.wings(table, says.rectangles))
-            || (says.chains && self.chains(table)?))
+            || self.follow_chains(table, says.chains)?)
+    }
+
+    /// Chains, the simplest first.
+    fn follow_chains(&mut self, table: &Table<W>, chains: Chains) -> Result<bool, Broken> {
+        for simpler in [Chains::Single, Chains::Sets] {
+            if chains >= Chains::Single && self.chains(table, simpler.min(chains))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

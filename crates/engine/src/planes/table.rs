@@ -24,9 +24,12 @@ pub(crate) struct Kind {
     pub(crate) disjoint: bool,
 }
 
-/// Where a full group crosses another: the cells of either outside the other.
+/// Where a full group crosses another.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossing<const W: usize> {
+    /// The full group.
+    pub(crate) group: Cells<W>,
+    /// Its cells outside the other, and those of the other outside it.
     pub(crate) here: Cells<W>,
     pub(crate) there: Cells<W>,
 }
@@ -140,6 +143,7 @@ impl<const W: usize> Table<W> {
             for other in &self.groups {
                 if (group.mask & other.mask).len() > 1 && group.mask != other.mask {
                     self.crossings.push(Crossing {
+                        group: group.mask,
                         here: group.mask.minus(other.mask),
                         there: other.mask.minus(group.mask),
                     });

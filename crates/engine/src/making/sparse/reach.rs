@@ -22,15 +22,18 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         budget: &mut Budget,
     ) -> Result<Option<Shown<W>>, Stop> {
         let mut left = self.left(&shown, tier);
+        let mut is_new = true;
         for _ in 0..CHANGES {
-            if left.last().is_some_and(|&left| left > 0)
+            if is_new
+                && left.last().is_some_and(|&left| left > 0)
                 && let Some(found) = self.level(shown.clone(), units, tier, random, budget)?
             {
                 return Ok(Some(found));
             }
             let changed = self.change(shown.clone(), units, random, budget)?;
             let now = self.left(&changed, tier);
-            if now.iter().rev().ge(left.iter().rev()) {
+            is_new = changed != shown && now.iter().rev().ge(left.iter().rev());
+            if is_new {
                 (shown, left) = (changed, now);
             }
         }
