@@ -15,6 +15,7 @@ mod signs;
 mod state;
 mod suppose;
 mod table;
+mod views;
 mod wings;
 
 pub(crate) use cells::Cells;

@@ -14,6 +14,20 @@ pub(crate) enum Bounds {
     Marked,
 }
 
+/// What numbers seen from the ends of lines say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Views {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// How high a cell near the end can be.
+    Bound,
+    /// All that one number says.
+    Single,
+    /// All that both ends say.
+    Both,
+}
+
 /// Which candidates chains go through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Chains {
@@ -37,6 +51,8 @@ pub(crate) struct Says {
     pub(crate) pointing: bool,
     /// Bounds across signs.
     pub(crate) bounds: Bounds,
+    /// Numbers seen from the ends of lines.
+    pub(crate) views: Views,
     /// Cells of a group beyond several others.
     pub(crate) peaks: bool,
     /// The sizes of subsets of cells, as bits.
@@ -93,6 +109,12 @@ impl Says {
             } else {
                 Bounds::Unsaid
             },
+            views: match ["view.bound", "view.line", "view.both"].map(|name| has(name)) {
+                [true, true, true] if naked => Views::Both,
+                [true, true, _] if naked => Views::Single,
+                [true, ..] if has("view.one") => Views::Bound,
+                _ => Views::Unsaid,
+            },
             peaks: has_signs && has("less.peak"),
             naked_sets: sizes("naked"),
             hidden_sets: sizes("hidden"),
@@ -120,6 +142,7 @@ impl Says {
             "different.hidden_single" | "different.full_house" => true,
             "different.pointing" => self.pointing,
             name if name.starts_with("less.") && !has_signs => true,
+            name if name.starts_with("view.") => self.views == Views::Both || matches!(name, "view.bound" | "view.one"),
             name if is_bound(name) && self.bounds == Bounds::Told => true,
             name if name.starts_with("less.") && self.bounds != Bounds::Marked => false,
             name => rung.rules.is_empty() && CONTAINED.iter().any(|names| names.contains(&name)),
@@ -131,6 +154,7 @@ impl Says {
         Self {
             naked: true,
             bounds: Bounds::Marked,
+            views: Views::Both,
             pointing,
             ..Self::default()
         }
@@ -142,6 +166,7 @@ impl Says {
             naked: true,
             pointing: true,
             bounds: Bounds::Marked,
+            views: Views::Both,
             peaks: false,
             naked_sets: 0b11100,
             hidden_sets: 0b11100,

@@ -1,17 +1,18 @@
 //! Subsets: as many cells of a group as they have values, as many values as they have cells; and fish.
 
+use super::cells::Cells;
 use super::says::Says;
 use super::state::{Broken, State};
 use super::table::{Group, Kind, Table};
 use crate::kinds::bits;
 
 /// Rows of bits of which some may have no more bits together than they are.
-struct Rows {
-    masks: [u64; 64],
+struct Rows<const N: usize> {
+    masks: [u64; N],
     number: usize,
 }
 
-impl Rows {
+impl<const N: usize> Rows<N> {
     /// All choices of `size` rows that share `size` bits, as (rows, bits); the rows are their numbers here.
     fn locked(&self, size: u32, found: &mut impl FnMut(u64, u64)) {
         self.choose(size, 0, (0, 0), found);
@@ -32,7 +33,7 @@ impl Rows {
 
     fn of(masks: impl Iterator<Item = u64>) -> Self {
         let mut rows = Self {
-            masks: [0; 64],
+            masks: [0; N],
             number: 0,
         };
         for mask in masks {
@@ -45,17 +46,17 @@ impl Rows {
 
 impl<const W: usize, const N: usize> State<W, N> {
     /// What subsets of each group say.
-    pub(super) fn sets(&mut self, table: &Table<W>, says: &Says) -> Result<bool, Broken> {
+    pub(super) fn sets(&mut self, table: &Table<W>, says: &Says, changed: Cells<W>) -> Result<bool, Broken> {
         let mut moved = false;
-        for group in &table.groups {
+        for group in table.groups.iter().filter(|group| !(group.mask & changed).is_empty()) {
             moved |= self.sets_of(table, group, says)?;
         }
         Ok(moved)
     }
 
     fn sets_of(&mut self, table: &Table<W>, group: &Group<W>, says: &Says) -> Result<bool, Broken> {
-        let mut cells = [0u32; 64];
-        let mut domains = [0u64; 64];
+        let mut cells = [0u32; N];
+        let mut domains = [0u64; N];
         let mut open = 0;
         for &cell in group.cells.iter().filter(|&&cell| !self.told.has(cell)) {
             cells[open] = cell;
@@ -65,16 +66,16 @@ impl<const W: usize, const N: usize> State<W, N> {
         if open < 3 {
             return Ok(false);
         }
-        let mut gone = [0u64; 64];
+        let mut gone = [0u64; N];
         let mut moved = false;
         for size in bits(u64::from(says.naked_sets)).filter(|&size| (size as usize) < open) {
-            let (mut numbers, mut number) = ([0u32; 64], 0);
+            let (mut numbers, mut number) = ([0u32; N], 0);
             let small = |index: &usize| domains[*index].count_ones() <= size;
             for index in (0..open).filter(small) {
                 numbers[number] = index as u32;
                 number += 1;
             }
-            let rows = Rows::of(numbers[..number].iter().map(|&index| domains[index as usize]));
+            let rows: Rows<N> = Rows::of(numbers[..number].iter().map(|&index| domains[index as usize]));
             rows.locked(size, &mut |members, values| {
                 let members = bits(members).fold(0u64, |all, row| all | 1 << numbers[row as usize]);
                 for index in (0..open).filter(|index| members >> index & 1 == 0) {
@@ -100,24 +101,24 @@ impl<const W: usize, const N: usize> State<W, N> {
     fn hidden_sets(
         &self,
         table: &Table<W>,
-        (cells, domains): (&[u32], &[u64; 64]),
+        (cells, domains): (&[u32], &[u64; N]),
         says: &Says,
-        gone: &mut [u64; 64],
+        gone: &mut [u64; N],
     ) {
-        let mut places = [0u64; 64];
+        let mut places = [0u64; N];
         for index in 0..cells.len() {
             for value in bits(domains[index]) {
                 places[value as usize] |= 1 << index;
             }
         }
         for size in bits(u64::from(says.hidden_sets)).filter(|&size| (size as usize) < cells.len()) {
-            let (mut numbers, mut number) = ([0u32; 64], 0);
+            let (mut numbers, mut number) = ([0u32; N], 0);
             let small = |value: &usize| places[*value] != 0 && places[*value].count_ones() <= size;
             for value in (0..table.values).filter(small) {
                 numbers[number] = value as u32;
                 number += 1;
             }
-            let rows = Rows::of(numbers[..number].iter().map(|&value| places[value as usize]));
+            let rows: Rows<N> = Rows::of(numbers[..number].iter().map(|&value| places[value as usize]));
             rows.locked(size, &mut |members, held| {
                 let values = bits(members).fold(0u64, |all, row| all | 1 << numbers[row as usize]);
                 for index in bits(held) {
@@ -160,11 +161,11 @@ impl<const W: usize, const N: usize> State<W, N> {
                 number += 1;
             }
         }
-        let rows = Rows { masks, number };
+        let rows: Rows<64> = Rows { masks, number };
         let mut left = plane;
         for size in 2..=most {
             rows.locked(size, &mut |members, union| {
-                let held = bits(members).fold(super::cells::Cells::NONE, |all, row| {
+                let held = bits(members).fold(Cells::NONE, |all, row| {
                     all | table.groups[numbers[row as usize] as usize].mask
                 });
                 for cover in bits(union) {

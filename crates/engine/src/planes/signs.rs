@@ -14,7 +14,7 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// most that a higher one may. Where only told values count, what is not told may be as low or high as any.
     pub(super) fn compare(&mut self, table: &Table<W>, bounds: Bounds, signs: &Signs<W>) -> Result<bool, Broken> {
         let mut moved = false;
-        for (&lower, &offset) in signs.iter().zip(&table.offsets).filter(|(lower, _)| !lower.is_empty()) {
+        for (&lower, &offset) in signs.lower.iter().zip(&table.offsets).filter(|(lower, _)| !lower.is_empty()) {
             let upper = lower.moved(offset);
             let (free, open) = match bounds {
                 Bounds::Unsaid => return Ok(false),
@@ -60,9 +60,9 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// Different cells of a group that are all smaller than one of its cells, or all larger.
-    pub(super) fn peaks(&mut self, table: &Table<W>, signs: &Signs<W>) -> bool {
+    pub(super) fn peaks(&mut self, table: &Table<W>, signs: &Signs<W>, changed: Cells<W>) -> bool {
         let mut moved = false;
-        for group in &table.groups {
+        for group in table.groups.iter().filter(|group| !(group.mask & changed).is_empty()) {
             let [above, below] = neighbours(table, group, signs);
             moved |= self.peaks_of(table, group, &above, true) | self.peaks_of(table, group, &below, false);
         }
@@ -106,7 +106,7 @@ impl<const W: usize, const N: usize> State<W, N> {
 /// For each position of a group the larger ones by one sign, and the smaller ones.
 fn neighbours<const W: usize>(table: &Table<W>, group: &Group<W>, signs: &Signs<W>) -> [Near; 2] {
     let mut near = [[0; 64]; 2];
-    for (&lower, &offset) in signs.iter().zip(&table.offsets) {
+    for (&lower, &offset) in signs.lower.iter().zip(&table.offsets) {
         for (position, &cell) in group.cells.iter().enumerate().filter(|(_, cell)| lower.has(**cell)) {
             let upper = (cell as i32 + offset) as u32;
             if let Some(other) = group.cells.iter().position(|&other| other == upper) {

@@ -5,13 +5,20 @@
 use super::cells::Cells;
 use super::says::{Chains, Says};
 use super::table::Table;
+use crate::kinds::visible::Visible;
 
 /// Something cannot be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Broken;
 
-/// Signs by class: the lower cells of each.
-pub(crate) type Signs<const W: usize> = Vec<Cells<W>>;
+/// What is said beside groups.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Signs<const W: usize> {
+    /// Signs by class: the lower cells of each.
+    pub(crate) lower: Vec<Cells<W>>,
+    /// The numbers seen from the ends of each group.
+    pub(crate) views: Vec<Visible>,
+}
 
 /// The cells that may hold each value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,23 +80,47 @@ impl<const W: usize, const N: usize> State<W, N> {
 
     /// Follows all that is said until nothing moves.
     pub(crate) fn follow(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
+        self.follow_from(table, says, signs, &[Cells::NONE; N])
+    }
+
+    /// The same from a state of which it is known that nothing moves there.
+    pub(super) fn follow_from(
+        &mut self,
+        table: &Table<W>,
+        says: &Says,
+        signs: &Signs<W>,
+        known: &[Cells<W>; N],
+    ) -> Result<(), Broken> {
+        let mut looked = *known;
         loop {
             self.follow_singles(table, says, signs)?;
-            if self.is_solved(table) || !self.look_closer(table, says, signs)? {
+            if self.is_solved(table) {
+                return Ok(());
+            }
+            let changed = self.changed_since(&looked);
+            looked = self.planes;
+            if !self.look_closer(table, says, signs, changed)? {
                 return Ok(());
             }
         }
+    }
+
+    /// The cells that may hold something else than in other planes.
+    pub(super) fn changed_since(&self, planes: &[Cells<W>; N]) -> Cells<W> {
+        let both = self.planes.iter().zip(planes);
+        both.fold(Cells::NONE, |all, (&now, &then)| all | now.minus(then) | then.minus(now))
     }
 
     /// Single candidates, single places, signs and crossings.
     fn follow_singles(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<(), Broken> {
         let mut looked = [Cells::NONE; N];
         let mut pointed = [Cells::NONE; N];
+        let mut seen = [Cells::NONE; N];
         loop {
             if says.naked {
                 self.naked_singles(table)?;
             }
-            if self.hidden_singles(table, &mut looked)? || self.compare(table, says.bounds, signs)? {
+            if self.hidden_singles(table, &mut looked)? || self.compare(table, says.bounds, signs)? || self.look(table, says.views, signs, &mut seen)? {
                 continue;
             }
             if !says.pointing || self.is_solved(table) || !self.point(table, &mut pointed) {
@@ -156,10 +187,17 @@ impl<const W: usize, const N: usize> State<W, N> {
         moved
     }
 
-    /// What takes longer; true as soon as something has moved.
-    fn look_closer(&mut self, table: &Table<W>, says: &Says, signs: &Signs<W>) -> Result<bool, Broken> {
-        Ok((says.peaks && self.peaks(table, signs))
-            || (says.has_sets() && self.sets(table, says)?)
+    /// What takes longer, single groups where something has changed; whether something has moved.
+    fn look_closer(
+        &mut self,
+        table: &Table<W>,
+        says: &Says,
+        signs: &Signs<W>,
+        changed: Cells<W>,
+    ) -> Result<bool, Broken> {
+        let mut moved = says.peaks && self.peaks(table, signs, changed);
+        moved |= says.has_sets() && self.sets(table, says, changed)?;
+        Ok(moved
             || (says.fish > 0 && self.fish(table, says.fish))
             || (says.wings && self.wings(table, says.rectangles))
             || self.follow_chains(table, says.chains)?)

@@ -10,10 +10,17 @@ impl<const W: usize, const N: usize> State<W, N> {
         if !says.suppose {
             return self.follow(table, says, signs);
         }
-        let supposing = says.supposing();
-        self.follow(table, &supposing, signs)?;
-        while !self.is_solved(table) && self.suppose(table, &supposing, signs)? {}
-        if self.is_solved(table) { Ok(()) } else { self.follow(table, says, signs) }
+        let stories = [Says::at_a_glance(true), says.supposing()];
+        loop {
+            self.follow(table, &stories[1], signs)?;
+            if self.is_solved(table) {
+                return Ok(());
+            }
+            // Simple stories first.
+            if !self.suppose(table, &stories[0], signs)? && !self.suppose(table, &stories[1], signs)? {
+                return self.follow(table, says, signs);
+            }
+        }
     }
 
     /// Supposes one candidate after the other; whether any was refuted.
@@ -24,16 +31,18 @@ impl<const W: usize, const N: usize> State<W, N> {
         signs: &Signs<W>,
     ) -> Result<bool, Broken> {
         let mut moved = false;
+        let mut known = self.planes;
         for cell in table.all.iter() {
             for value in 0..table.values {
                 if self.told.has(cell) || !self.planes[value].has(cell) {
                     continue;
                 }
                 let mut tried = *self;
-                let broken = tried.tell(table, cell, value).is_err() || tried.follow(table, supposing, signs).is_err();
+                let broken = tried.tell(table, cell, value).is_err() || tried.follow_from(table, supposing, signs, &known).is_err();
                 if broken {
                     self.planes[value].take(cell);
-                    self.follow(table, supposing, signs)?;
+                    self.follow_from(table, supposing, signs, &known)?;
+                    known = self.planes;
                     moved = true;
                 }
             }

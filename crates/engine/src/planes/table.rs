@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use crate::kinds::less::LESS;
+use crate::kinds::visible::MOST_VALUES;
 use crate::layout::Layout;
 use crate::model::{ClueTemplate, Constraint, Model, Parameter};
 
@@ -46,6 +47,8 @@ pub(crate) struct Table<const W: usize> {
     /// The masks of the full ones.
     pub(crate) full: Vec<Cells<W>>,
     pub(crate) kinds: Vec<Kind>,
+    /// For each cell the groups that it is in, by their numbers.
+    pub(crate) groups_of: Vec<Cells<W>>,
     /// For each cell those that it sees.
     pub(crate) peers: Vec<Cells<W>>,
     pub(crate) crossings: Vec<Crossing<W>>,
@@ -53,6 +56,8 @@ pub(crate) struct Table<const W: usize> {
     pub(crate) offsets: Vec<i32>,
     /// For each clue that switches a sign on the first cell and the second.
     pub(crate) signs: Vec<Option<(u32, u32)>>,
+    /// For each clue that tells how many are seen: the group, and whether from its end.
+    pub(crate) views: Vec<Option<(usize, bool)>>,
 }
 
 impl<const W: usize> Table<W> {
@@ -68,10 +73,12 @@ impl<const W: usize> Table<W> {
             groups: Vec::new(),
             full: Vec::new(),
             kinds: Vec::new(),
+            groups_of: vec![Cells::NONE; cells],
             peers: vec![Cells::NONE; cells],
             crossings: Vec::new(),
             offsets: Vec::new(),
             signs: vec![None; model.clues.len()],
+            views: vec![None; model.clues.len()],
         };
         let mut rules: Vec<&str> = Vec::new();
         for constraint in &model.constraints {
@@ -79,27 +86,41 @@ impl<const W: usize> Table<W> {
                 Constraint::AllDifferent { rule, scope } => {
                     let kind = rules.iter().position(|known| known == rule).unwrap_or_else(|| {
                         rules.push(rule);
-                        table.add_kind(cells);
+                        table.add_kind(layout.variables());
                         rules.len() - 1
                     });
-                    table.add_group(kind, &model.scopes[*scope as usize].cells);
+                    let cells = &model.scopes[*scope as usize].cells;
+                    if table.groups.len() == 64 * W || cells.len() > table.values {
+                        return None;
+                    }
+                    table.add_group(kind, cells);
                 }
                 Constraint::Less { first, second, clue: Some(clue), .. } => {
                     table.signs[*clue as usize] = Some((*first, *second));
                     table.add_offset(*second as i32 - *first as i32);
                     table.add_offset(*first as i32 - *second as i32);
                 }
+                Constraint::Visible { .. } => {}
                 _ => return None,
             }
         }
+        for constraint in &model.constraints {
+            if let Constraint::Visible { scope, clue, backwards, .. } = constraint {
+                let cells = &model.scopes[*scope as usize].cells;
+                let group = table.groups.iter().position(|group| group.full && &group.cells == cells)?;
+                table.views[*clue as usize] = Some((group, *backwards));
+                if cells.len() > MOST_VALUES {
+                    return None;
+                }
+            }
+        }
         table.cross();
-        let is_sign = |clue: usize| table.signs[clue].is_some();
+        let is_sign = |clue: usize| table.signs[clue].is_some() || table.views[clue].is_some();
         let known = |(number, clue): (usize, &ClueTemplate)| match clue {
             ClueTemplate::Given { .. } => true,
             ClueTemplate::Switch { .. } => is_sign(number),
         };
-        let fits = model.clues.iter().enumerate().all(known) && table.groups.len() <= 64 * W;
-        fits.then_some(table)
+        model.clues.iter().enumerate().all(known).then_some(table)
     }
 
     fn add_kind(&mut self, cells: usize) {
@@ -119,6 +140,7 @@ impl<const W: usize> Table<W> {
             let known = &mut kind.number_of[cell as usize];
             kind.disjoint &= known.is_none();
             *known = known.or(Some(number));
+            self.groups_of[cell as usize].insert(self.groups.len() as u32);
             self.peers[cell as usize] |= mask;
             self.peers[cell as usize].take(cell);
         }
@@ -159,5 +181,10 @@ impl<const W: usize> Table<W> {
         let offset = upper as i32 - lower as i32;
         let class = self.offsets.iter().position(|&known| known == offset)?;
         Some((class, lower))
+    }
+
+    /// Whether there are no signs and no numbers seen.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.offsets.is_empty() && self.views.iter().all(Option::is_none)
     }
 }

@@ -55,26 +55,16 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// A value goes from a cell that would leave two groups only different places in a third one.
     fn crowded(&mut self, table: &Table<W>, value: usize, grouped: bool) -> bool {
         let plane = self.planes[value];
-        let mut moved = false;
-        for target in plane.minus(self.told).iter() {
-            let seen = table.peers[target as usize];
-            let mut left: Vec<Cells<W>> = Vec::new();
-            for group in table.groups.iter().filter(|group| group.full && !group.mask.has(target)) {
-                let places = plane & group.mask;
-                let rest = places.minus(seen);
-                let few = rest.len() == 1 && places.len() == 2;
-                if rest != places && !rest.is_empty() && (few || grouped) {
-                    left.push(rest);
-                }
-            }
-            let clash = |(index, one): (usize, &Cells<W>)| {
-                left[index + 1..].iter().any(|other| (*one & *other).is_empty() && shares_group(table, *one | *other))
-            };
-            if left.iter().enumerate().any(clash) {
-                moved |= self.remove(value, Cells::of([target]));
+        let mut places = Vec::with_capacity(table.groups.len());
+        for (index, group) in table.groups.iter().enumerate().filter(|(_, group)| group.full) {
+            let cells = plane & group.mask;
+            if cells.len() == 2 || (grouped && cells.len() > 2) {
+                places.push((index as u32, cells));
             }
         }
-        moved
+        let targets = plane.minus(self.told).iter();
+        let gone = targets.filter(|&target| crowds(table, target, &places));
+        self.remove(value, Cells::of(gone.collect::<Vec<_>>()))
     }
 
     /// The places of a value in groups that have two of them have two colours by turns; one colour holds.
@@ -89,7 +79,7 @@ impl<const W: usize, const N: usize> State<W, N> {
             let mut grown = true;
             while grown {
                 grown = false;
-                for &(one, other) in links.iter().flat_map(|&(one, other)| [(one, other), (other, one)]).collect::<Vec<_>>().iter() {
+                for (one, other) in links.iter().flat_map(|&(one, other)| [(one, other), (other, one)]) {
                     for colour in 0..2 {
                         if colours[colour].has(one) && !colours[1 - colour].has(other) {
                             colours[1 - colour].insert(other);
@@ -162,6 +152,28 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 }
 
-fn shares_group<const W: usize>(table: &Table<W>, cells: Cells<W>) -> bool {
-    table.groups.iter().any(|group| cells.minus(group.mask).is_empty())
+/// Whether a value at a target would leave two groups only different places in a third one.
+fn crowds<const W: usize>(table: &Table<W>, target: u32, places: &[(u32, Cells<W>)]) -> bool {
+    let seen = table.peers[target as usize];
+    let own = table.groups_of[target as usize];
+    let mut left: Vec<(Cells<W>, Cells<W>)> = Vec::new();
+    for &(index, cells) in places {
+        let rest = cells.minus(seen);
+        if rest == cells || rest.is_empty() || own.has(index) || (cells.len() == 2 && rest.len() != 1) {
+            continue;
+        }
+        let mut within = rest.iter().fold(!Cells::NONE, |all, cell| all & table.groups_of[cell as usize]);
+        within.take(index);
+        if within.is_empty() {
+            continue;
+        }
+        let clash = |(other, shared): &(Cells<W>, Cells<W>)| {
+            (*other & rest).is_empty() && !(*shared & within).is_empty()
+        };
+        if left.iter().any(clash) {
+            return true;
+        }
+        left.push((rest, within));
+    }
+    false
 }

@@ -1,6 +1,7 @@
 //! Clues of a known answer on planes: which are shown, and the other answers that they leave.
 
 use crate::budget::{Budget, Stop};
+use crate::kinds::visible::Visible;
 use crate::making::dig;
 use crate::model::{Binding, ClueTemplate};
 use crate::planes::{Cells, Found, Signs, State, Table, search};
@@ -27,6 +28,8 @@ pub(super) enum Said {
     Given(u32),
     /// A sign: its class and the lower cell, and the same if it were turned.
     Sign((usize, u32), (usize, u32)),
+    /// How many are seen along a group, and whether from its end.
+    View(usize, bool, u32),
 }
 
 /// The clues that are shown.
@@ -40,39 +43,69 @@ impl<const W: usize> Shown<W> {
     pub(super) fn has(&self, said: Said) -> bool {
         match said {
             Said::Given(cell) => self.givens.has(cell),
-            Said::Sign((class, lower), _) => self.signs[class].has(lower),
+            Said::Sign((class, lower), _) => self.signs.lower[class].has(lower),
+            Said::View(group, backwards, _) => self.view(group, backwards).is_some(),
         }
+    }
+
+    fn view(&self, group: usize, backwards: bool) -> Option<u32> {
+        let numbers = self.signs.views[group];
+        if backwards { numbers.back } else { numbers.front }
+    }
+
+    fn set_view(&mut self, group: usize, backwards: bool, number: Option<u32>) {
+        let numbers = &mut self.signs.views[group];
+        *(if backwards { &mut numbers.back } else { &mut numbers.front }) = number;
     }
 
     pub(super) fn show(&mut self, said: Said) {
         match said {
             Said::Given(cell) => self.givens.insert(cell),
-            Said::Sign((class, lower), _) => self.signs[class].insert(lower),
+            Said::Sign((class, lower), _) => self.signs.lower[class].insert(lower),
+            Said::View(group, backwards, number) => self.set_view(group, backwards, Some(number)),
         }
     }
 
     pub(super) fn hide(&mut self, said: Said) {
         match said {
             Said::Given(cell) => self.givens.take(cell),
-            Said::Sign((class, lower), _) => self.signs[class].take(lower),
+            Said::Sign((class, lower), _) => self.signs.lower[class].take(lower),
+            Said::View(group, backwards, _) => self.set_view(group, backwards, None),
         }
     }
 
     pub(super) fn len(&self) -> u32 {
-        self.givens.len() + self.signs.iter().map(Cells::len).sum::<u32>()
+        let views = self.signs.views.iter().flat_map(|numbers| [numbers.front, numbers.back]);
+        let signs = self.signs.lower.iter().map(Cells::len).sum::<u32>();
+        self.givens.len() + signs + views.flatten().count() as u32
     }
 }
 
 /// Another answer: the cells in which it differs, and the signs of the right answer that are turned in it.
 pub(super) struct Rival<const W: usize> {
-    pub(super) differs: Cells<W>,
-    turned: Signs<W>,
+    differs: Cells<W>,
+    turned: Vec<Cells<W>>,
+    /// The numbers seen from both ends of each group.
+    views: Vec<[u32; 2]>,
 }
 
 impl<const W: usize> Rival<W> {
+    /// Whether it does not meet a clue.
+    pub(super) fn is_parted_by(&self, said: Said) -> bool {
+        match said {
+            Said::Given(cell) => self.differs.has(cell),
+            Said::Sign((class, lower), _) => self.turned[class].has(lower),
+            Said::View(group, backwards, number) => self.views[group][usize::from(backwards)] != number,
+        }
+    }
+
     fn meets(&self, shown: &Shown<W>) -> bool {
-        let mut signs = self.turned.iter().zip(&shown.signs);
-        (self.differs & shown.givens).is_empty() && signs.all(|(&turned, &shown)| (turned & shown).is_empty())
+        let mut signs = self.turned.iter().zip(&shown.signs.lower);
+        let mut views = self.views.iter().zip(&shown.signs.views);
+        let fits = |shown: Option<u32>, seen: u32| shown.is_none_or(|number| number == seen);
+        (self.differs & shown.givens).is_empty()
+            && signs.all(|(&turned, &shown)| (turned & shown).is_empty())
+            && views.all(|(&[front, back], shown)| fits(shown.front, front) && fits(shown.back, back))
     }
 }
 
@@ -93,6 +126,9 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
             ClueTemplate::Given { variable } => Said::Given(variable),
             ClueTemplate::Switch { .. } => {
                 let parameter = rules.parameter(clue, &answer);
+                if let Some((group, backwards)) = table.views[clue as usize] {
+                    return Said::View(group, backwards, parameter as u32);
+                }
                 let sign = |parameter| table.sign(clue, parameter).unwrap_or_default();
                 Said::Sign(sign(parameter), sign(1 - parameter))
             }
@@ -110,7 +146,10 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
     pub(super) fn nothing(&self) -> Shown<W> {
         Shown {
             givens: Cells::NONE,
-            signs: vec![Cells::NONE; self.table.offsets.len()],
+            signs: Signs {
+                lower: vec![Cells::NONE; self.table.offsets.len()],
+                views: vec![Visible::default(); self.table.groups.len()],
+            },
         }
     }
 
@@ -169,17 +208,18 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
         let start = self.start(shown);
         let mut rivalry = Rivalry::None;
         for &clue in unit {
-            let (mut state, mut turned) = (start, None);
+            let (mut state, mut turned, mut known) = (start, None, None);
             match self.said[clue as usize] {
                 Said::Given(cell) => state.planes[usize::from(self.answer[cell as usize])].take(cell),
                 Said::Sign(_, (class, lower)) => {
                     let mut signs = shown.signs.clone();
-                    signs[class].insert(lower);
+                    signs.lower[class].insert(lower);
                     turned = Some(signs);
                 }
+                Said::View(..) => known = Some(&self.solved),
             }
             let signs = turned.as_ref().unwrap_or(&shown.signs);
-            match search(self.table, state, signs, None, most_nodes, budget)? {
+            match search(self.table, state, signs, known, most_nodes, budget)? {
                 Found::Answer(state) => {
                     self.note(&values(&state, self.answer.len()));
                     return Ok(Rivalry::Rival);
@@ -191,21 +231,21 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
         Ok(rivalry)
     }
 
-    /// The cells in which some rival that meets these clues differs, if there is one.
-    pub(super) fn any_rival(&mut self, shown: &Shown<W>, budget: &mut Budget) -> Result<Option<Cells<W>>, Stop> {
+    /// Some rival that meets these clues, if there is one; it comes last among the known ones.
+    pub(super) fn any_rival(&mut self, shown: &Shown<W>, budget: &mut Budget) -> Result<bool, Stop> {
         if !self.knows_rival(shown) {
             let (start, known) = (self.start(shown), Some(&self.solved));
             match search(self.table, start, &shown.signs, known, MOST_NODES, budget)? {
                 Found::Answer(state) => self.note(&values(&state, self.answer.len())),
-                Found::Nothing => return Ok(None),
+                Found::Nothing => return Ok(false),
                 Found::Unknown => {
                     let found = dig::rival(self.rules, &self.answer, &self.bindings(shown), &[], budget)?;
-                    let Some(values) = found else { return Ok(None) };
+                    let Some(values) = found else { return Ok(false) };
                     self.note(&values);
                 }
             }
         }
-        Ok(self.rivals.last().map(|rival| rival.differs))
+        Ok(true)
     }
 
     fn note(&mut self, values: &[u8]) {
@@ -219,7 +259,13 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
                 }
             }
         }
+        let has_views = self.table.views.iter().any(Option::is_some);
+        let views = self.table.groups.iter().filter(|_| has_views).map(|group| {
+            let line = group.cells.iter().map(|&cell| values[cell as usize]);
+            [seen(line.clone()), seen(line.rev())]
+        });
         self.rivals.push(Rival {
+            views: views.collect(),
             differs: Cells::of(differs.map(|(cell, _)| cell)),
             turned,
         });
@@ -235,4 +281,15 @@ fn values<const W: usize, const N: usize>(state: &State<W, N>, cells: usize) -> 
         }
     }
     values
+}
+
+/// How many are higher than all before.
+fn seen(line: impl Iterator<Item = u8>) -> u32 {
+    let mut least = 0;
+    let is_seen = |&value: &u8| {
+        let is_higher = value >= least;
+        least = least.max(value + 1);
+        is_higher
+    };
+    line.filter(is_seen).count() as u32
 }

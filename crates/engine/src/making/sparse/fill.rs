@@ -1,7 +1,7 @@
 //! A random full grid, on planes: cell by cell, with what follows at a glance after each, anew after some dead ends.
 
 use crate::budget::{Budget, Stop};
-use crate::planes::{Says, State, Table};
+use crate::planes::{Says, Signs, State, Table};
 use crate::random::Random;
 use crate::rules::Rules;
 
@@ -34,7 +34,7 @@ fn attempt<const W: usize, const N: usize>(
     let mut waiting = vec![State::blank(table)];
     let mut dead_ends = 0;
     while let Some(mut state) = waiting.pop() {
-        if state.follow(table, &says, &Vec::new()).is_err() {
+        if state.follow(table, &says, &Signs::default()).is_err() {
             dead_ends += 1;
             if dead_ends > DEAD_ENDS {
                 return Ok(None);

@@ -102,20 +102,28 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         budget: &mut Budget,
     ) -> Result<Option<Shown<W>>, Stop> {
         let tier = if wish.minimal { 0 } else { wish.tier };
-        let has_signs = !self.field.table.offsets.is_empty();
-        let mut shown = self.show_enough(units, if tier == 1 { 1 } else { 2 });
+        let is_bare = self.field.table.is_bare();
+        let at_first = if is_bare { 2 } else { GLANCE };
+        let mut shown = self.show_enough(units, if (1..at_first).contains(&tier) { tier } else { at_first });
         let found = match tier {
             0 | 7 => {
                 self.thin(&mut shown, units, UNIQUE, budget)?;
                 self.is_of_tier(&shown, wish.tier, budget)?.then_some(shown)
             }
-            CHANGED.. if !has_signs => {
+            CHANGED.. if is_bare => {
                 self.thin(&mut shown, units, UNIQUE, budget)?;
                 self.reach(shown, units, tier, random, budget)?
             }
             _ => {
                 self.thin(&mut shown, units, tier, budget)?;
-                self.is_of_tier(&shown, tier, budget)?.then_some(shown)
+                if self.is_of_tier(&shown, tier, budget)? {
+                    Some(shown)
+                } else if tier < CHANGED {
+                    None
+                } else {
+                    self.thin(&mut shown, units, UNIQUE, budget)?;
+                    self.reach(shown, units, tier, random, budget)?
+                }
             }
         };
         match found {
@@ -143,7 +151,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 Said::Given(cell) => {
                     let _ = state.tell(table, cell, usize::from(answer[cell as usize]));
                 }
-                Said::Sign(..) => {}
+                Said::Sign(..) | Said::View(..) => {}
             }
             shown.show(said);
             let _ = state.follow(table, says, &shown.signs);
@@ -205,7 +213,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         }
         match self.field.seek_rival(less, unit, FEW_NODES, budget)? {
             Rivalry::Rival => Ok(false),
-            Rivalry::None if tier == MOST => Ok(true),
+            rivalry if tier == MOST => Ok(rivalry == Rivalry::None),
             _ => Ok(self.levels.solves_quickly(&self.field, less, tier)),
         }
     }

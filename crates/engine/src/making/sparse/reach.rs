@@ -45,7 +45,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         let table = self.field.table;
         let mut state = self.field.start(shown);
         let mut left = Vec::new();
-        for below in 1..tier {
+        for below in 2..tier {
             let _ = state.climb(table, self.levels.says(below), &shown.signs);
             let open = state.planes.iter().map(|plane| plane.minus(state.told).len());
             left.push(open.sum());
@@ -103,11 +103,14 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         for clue in gone {
             shown.hide(self.field.said[clue as usize]);
         }
-        while let Some(differs) = self.field.any_rival(&shown, budget)? {
-            let parts = |said: Said| matches!(said, Said::Given(cell) if differs.has(cell));
+        while self.field.any_rival(&shown, budget)? {
             let place = random.below(order.len());
             let mut units = order[place..].iter().chain(&order[..place]);
-            let parting = units.find(|unit| unit.iter().any(|&clue| parts(self.field.said[clue as usize])));
+            let parts = |&clue: &u32| {
+                let rival = self.field.rivals.last();
+                rival.is_some_and(|rival| rival.is_parted_by(self.field.said[clue as usize]))
+            };
+            let parting = units.find(|unit| unit.iter().any(|clue| parts(clue)));
             for &clue in parting.into_iter().flatten() {
                 shown.show(self.field.said[clue as usize]);
             }
