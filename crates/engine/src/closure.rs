@@ -108,7 +108,10 @@ impl<'rules> Closure<'rules> {
 
     /// Takes note of all that is known in another state of the board.
     pub fn learn(&mut self, store: &Store<'_>) {
-        self.learn_from(|variable| store.domain(variable), |variable| store.value(variable).is_some());
+        self.learn_from(
+            |variable| store.domain(variable),
+            |variable| store.value(variable).is_some(),
+        );
     }
 
     /// Takes note of the values that variables may still have, and of those whose value was told.

@@ -72,7 +72,11 @@ impl<const W: usize> Cells<W> {
         let mut moved = Self::NONE;
         for index in 0..W {
             let at = |offset: usize| {
-                let place = if by >= 0 { index.checked_sub(words + offset) } else { Some(index + words + offset) };
+                let place = if by >= 0 {
+                    index.checked_sub(words + offset)
+                } else {
+                    Some(index + words + offset)
+                };
                 place.and_then(|place| self.0.get(place)).copied().unwrap_or(0)
             };
             moved.0[index] = match (rest, by >= 0) {

@@ -99,7 +99,9 @@ impl<const W: usize> Links<W> {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry((value, cells.0)).or_insert(next);
         if number == next {
-            let common = cells.iter().fold(table.all, |all, cell| all & table.peers[cell as usize]);
+            let common = cells
+                .iter()
+                .fold(table.all, |all, cell| all & table.peers[cell as usize]);
             self.nodes.push(Node { value, cells, common });
         }
         number
@@ -107,9 +109,13 @@ impl<const W: usize> Links<W> {
 
     /// Of any two of these candidates one holds.
     fn join(&mut self, table: &Table<W>, candidates: &[(usize, Cells<W>)]) {
-        let numbers: Vec<u32> = candidates.iter().map(|&(value, cells)| self.number(table, value, cells)).collect();
+        let numbers: Vec<u32> = candidates
+            .iter()
+            .map(|&(value, cells)| self.number(table, value, cells))
+            .collect();
         for (index, &one) in numbers.iter().enumerate() {
-            self.pairs.extend(numbers[index + 1..].iter().map(|&other| (one, other)));
+            self.pairs
+                .extend(numbers[index + 1..].iter().map(|&other| (one, other)));
         }
     }
 
@@ -129,7 +135,11 @@ impl<const W: usize> Links<W> {
 
     /// The values of almost locked sets of two cells or more.
     fn join_sets<const N: usize>(&mut self, table: &Table<W>, state: &State<W, N>) {
-        let most = if table.values > MANY_VALUES { MOST_OF_MANY } else { MOST_CELLS };
+        let most = if table.values > MANY_VALUES {
+            MOST_OF_MANY
+        } else {
+            MOST_CELLS
+        };
         let mut sets = Vec::new();
         for group in &table.groups {
             let open = group.cells.iter().filter(|&&cell| !state.told.has(cell));
@@ -163,8 +173,16 @@ impl<const W: usize> Links<W> {
             }
             if number < self.singles {
                 let same = |other: &Node<W>| other.cells == node.cells;
-                let first = number - self.nodes[..number].iter().rev().take_while(|other| same(other)).count();
-                let others = self.nodes[first..self.singles].iter().take_while(|other| same(other)).count();
+                let first = number
+                    - self.nodes[..number]
+                        .iter()
+                        .rev()
+                        .take_while(|other| same(other))
+                        .count();
+                let others = self.nodes[first..self.singles]
+                    .iter()
+                    .take_while(|other| same(other))
+                    .count();
                 for other in (first..first + others).filter(|&other| other != number) {
                     row[other / 64] |= 1 << (other % 64);
                 }
@@ -195,7 +213,10 @@ impl<const W: usize> Links<W> {
             }
         }
         close(&mut leads, words);
-        let rows = weak.chunks_exact(words).zip(leads.chunks_exact(words)).take(self.singles);
+        let rows = weak
+            .chunks_exact(words)
+            .zip(leads.chunks_exact(words))
+            .take(self.singles);
         let fails = rows.enumerate().filter(|(_, (weak, leads))| {
             let mut both = weak.iter().zip(*leads);
             both.any(|(weak, leads)| weak & leads != 0)

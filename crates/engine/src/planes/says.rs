@@ -1,5 +1,6 @@
 //! What a ladder says up to a tier, as far as planes say it too.
 
+use super::table::Table;
 use crate::model::Rung;
 
 /// What signs say.
@@ -63,8 +64,8 @@ pub(crate) struct Says {
     pub(crate) fish: u32,
     /// Wings, short chains of one value, two colours.
     pub(crate) wings: bool,
-    /// With several places in a group instead of one.
-    pub(crate) rectangles: bool,
+    /// For each rule whether its groups may have several places instead of one there.
+    pub(crate) rectangles: Vec<bool>,
     /// Chains.
     pub(crate) chains: Chains,
     /// Suppositions.
@@ -79,17 +80,45 @@ const CONTAINED: &[&[&str]] = &[
     &["different.naked_single"],
     &["different.pointing"],
     &["different.naked_pair", "different.naked_triple", "different.naked_quad"],
-    &["different.hidden_pair", "different.hidden_triple", "different.hidden_quad"],
+    &[
+        "different.hidden_pair",
+        "different.hidden_triple",
+        "different.hidden_quad",
+    ],
     &["fish.two", "fish.three", "fish.four"],
-    &["less.marks", "less.bounds", "less.chain", "less.extreme", "less.pair", "less.peak"],
+    &[
+        "less.marks",
+        "less.bounds",
+        "less.chain",
+        "less.extreme",
+        "less.pair",
+        "less.peak",
+    ],
 ];
 
+fn is_rectangle(rung: &Rung, rule: &String) -> bool {
+    rung.inference == "fish.rectangle" && (rung.rules.is_empty() || rung.rules.contains(rule))
+}
+
 /// The rungs of which short chains are parts.
-const WINGS: [&str; 5] = ["chain.xy_wing", "chain.w_wing", "wing.xyz", "chain.one_value_short", "chain.colours"];
+const WINGS: [&str; 5] = [
+    "chain.xy_wing",
+    "chain.w_wing",
+    "wing.xyz",
+    "chain.one_value_short",
+    "chain.colours",
+];
 
 impl Says {
-    /// What the rungs up to a tier say; `None` if they do not even say that a value has one place left.
-    pub(crate) fn up_to(rungs: &[Rung], tier: u8, has_signs: bool) -> Option<Self> {
+    /// Whether a ladder says, from its lowest tier on, that a value has one place left: what planes always say.
+    pub(crate) fn fits(rungs: &[Rung]) -> bool {
+        let is_single = |rung: &Rung| rung.inference == "different.hidden_single" && rung.rules.is_empty();
+        rungs.iter().any(|rung| rung.tier <= 1 && is_single(rung))
+    }
+
+    /// What the rungs up to a tier say.
+    pub(crate) fn up_to<const W: usize>(rungs: &[Rung], tier: u8, table: &Table<W>) -> Self {
+        let (has_signs, kinds) = (!table.offsets.is_empty(), &table.kinds);
         let all: Vec<&Rung> = rungs.iter().filter(|rung| rung.tier <= tier).collect();
         let has = |name: &str| all.iter().any(|rung| rung.rules.is_empty() && rung.inference == name);
         let sizes = |kind: &str| {
@@ -118,9 +147,16 @@ impl Says {
             peaks: has_signs && has("less.peak"),
             naked_sets: sizes("naked"),
             hidden_sets: sizes("hidden"),
-            fish: fish.filter(|(_, name)| has(name)).map(|(size, _)| size).max().unwrap_or(0),
+            fish: fish
+                .filter(|(_, name)| has(name))
+                .map(|(size, _)| size)
+                .max()
+                .unwrap_or(0),
             wings: WINGS.iter().all(|name| has(name)),
-            rectangles: all.iter().any(|rung| rung.inference == "fish.rectangle"),
+            rectangles: kinds
+                .iter()
+                .map(|kind| all.iter().any(|rung| is_rectangle(rung, &kind.rule)))
+                .collect(),
             chains: match ["chain.any", "chain.grouped", "chain.almost_locked"].map(|name| has(name)) {
                 [true, true, true] => Chains::Sets,
                 [true, true, _] => Chains::Grouped,
@@ -131,7 +167,7 @@ impl Says {
             exact: false,
         };
         says.exact = all.iter().all(|rung| says.contains(rung, has_signs));
-        has("different.hidden_single").then_some(says)
+        says
     }
 
     /// Whether all that a rung says is said.
@@ -160,6 +196,16 @@ impl Says {
         }
     }
 
+    /// The same without suppositions, and with chains of single candidates at most.
+    pub(crate) fn without_dear(&self) -> Self {
+        Self {
+            suppose: false,
+            chains: self.chains.min(Chains::Single),
+            exact: false,
+            ..self.clone()
+        }
+    }
+
     /// All that follows from single groups and crossings, for suppositions.
     pub(crate) fn supposing(&self) -> Self {
         Self {
@@ -173,7 +219,7 @@ impl Says {
             exact: false,
             fish: 0,
             wings: false,
-            rectangles: false,
+            rectangles: Vec::new(),
             chains: Chains::Unsaid,
             suppose: false,
         }

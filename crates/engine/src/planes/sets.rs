@@ -98,13 +98,7 @@ impl<const W: usize, const N: usize> State<W, N> {
         Ok(moved)
     }
 
-    fn hidden_sets(
-        &self,
-        table: &Table<W>,
-        (cells, domains): (&[u32], &[u64; N]),
-        says: &Says,
-        gone: &mut [u64; N],
-    ) {
+    fn hidden_sets(&self, table: &Table<W>, (cells, domains): (&[u32], &[u64; N]), says: &Says, gone: &mut [u64; N]) {
         let mut places = [0u64; N];
         for index in 0..cells.len() {
             for value in bits(domains[index]) {

@@ -14,7 +14,12 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// most that a higher one may. Where only told values count, what is not told may be as low or high as any.
     pub(super) fn compare(&mut self, table: &Table<W>, bounds: Bounds, signs: &Signs<W>) -> Result<bool, Broken> {
         let mut moved = false;
-        for (&lower, &offset) in signs.lower.iter().zip(&table.offsets).filter(|(lower, _)| !lower.is_empty()) {
+        for (&lower, &offset) in signs
+            .lower
+            .iter()
+            .zip(&table.offsets)
+            .filter(|(lower, _)| !lower.is_empty())
+        {
             let upper = lower.moved(offset);
             let (free, open) = match bounds {
                 Bounds::Unsaid => return Ok(false),
@@ -40,12 +45,7 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// Between a told value and the end of all values there may be room for one only.
-    fn squeeze(
-        &mut self,
-        table: &Table<W>,
-        (lower, upper): (Cells<W>, Cells<W>),
-        offset: i32,
-    ) -> Result<bool, Broken> {
+    fn squeeze(&mut self, table: &Table<W>, (lower, upper): (Cells<W>, Cells<W>), offset: i32) -> Result<bool, Broken> {
         let last = table.values - 1;
         let high = (self.planes[last - 1] & self.told & lower).moved(offset) & self.planes[last];
         let low = (self.planes[1] & self.told & upper).moved(-offset) & self.planes[0];
@@ -71,7 +71,13 @@ impl<const W: usize, const N: usize> State<W, N> {
 
     fn peaks_of(&mut self, table: &Table<W>, group: &Group<W>, near: &Near, above: bool) -> bool {
         let mut moved = false;
-        for (position, &cell) in group.cells.iter().enumerate().filter(|(_, cell)| !self.told.has(**cell)).collect::<Vec<_>>() {
+        for (position, &cell) in group
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| !self.told.has(**cell))
+            .collect::<Vec<_>>()
+        {
             let mut reached = near[position];
             loop {
                 moved |= self.press(table, group, (cell, reached), above);
@@ -93,7 +99,11 @@ impl<const W: usize, const N: usize> State<W, N> {
         let left = bits(others).fold(0, |all, other| all | self.domain(group.cells[other as usize]));
         let mut moved = false;
         for value in 0..table.values {
-            let beyond = if above { left & (u64::MAX << value << 1) } else { left & ((1 << value) - 1) };
+            let beyond = if above {
+                left & (u64::MAX << value << 1)
+            } else {
+                left & ((1 << value) - 1)
+            };
             if beyond.count_ones() < others.count_ones() && self.planes[value].has(cell) {
                 self.planes[value].take(cell);
                 moved = true;

@@ -108,7 +108,9 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// The cells that may hold something else than in other planes.
     pub(super) fn changed_since(&self, planes: &[Cells<W>; N]) -> Cells<W> {
         let both = self.planes.iter().zip(planes);
-        both.fold(Cells::NONE, |all, (&now, &then)| all | now.minus(then) | then.minus(now))
+        both.fold(Cells::NONE, |all, (&now, &then)| {
+            all | now.minus(then) | then.minus(now)
+        })
     }
 
     /// Single candidates, single places, signs and crossings.
@@ -120,7 +122,10 @@ impl<const W: usize, const N: usize> State<W, N> {
             if says.naked {
                 self.naked_singles(table)?;
             }
-            if self.hidden_singles(table, &mut looked)? || self.compare(table, says.bounds, signs)? || self.look(table, says.views, signs, &mut seen)? {
+            if self.hidden_singles(table, &mut looked)?
+                || self.compare(table, says.bounds, signs)?
+                || self.look(table, says.views, signs, &mut seen)?
+            {
                 continue;
             }
             if !says.pointing || self.is_solved(table) || !self.point(table, &mut pointed) {
@@ -199,7 +204,7 @@ impl<const W: usize, const N: usize> State<W, N> {
         moved |= says.has_sets() && self.sets(table, says, changed)?;
         Ok(moved
             || (says.fish > 0 && self.fish(table, says.fish))
-            || (says.wings && self.wings(table, says.rectangles))
+            || (says.wings && self.wings(table, &says.rectangles))
             || self.follow_chains(table, says.chains)?)
     }
 

@@ -24,12 +24,7 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// Supposes one candidate after the other; whether any was refuted.
-    fn suppose(
-        &mut self,
-        table: &Table<W>,
-        supposing: &Says,
-        signs: &Signs<W>,
-    ) -> Result<bool, Broken> {
+    fn suppose(&mut self, table: &Table<W>, supposing: &Says, signs: &Signs<W>) -> Result<bool, Broken> {
         let mut moved = false;
         let mut known = self.planes;
         for cell in table.all.iter() {
@@ -38,7 +33,8 @@ impl<const W: usize, const N: usize> State<W, N> {
                     continue;
                 }
                 let mut tried = *self;
-                let broken = tried.tell(table, cell, value).is_err() || tried.follow_from(table, supposing, signs, &known).is_err();
+                let broken = tried.tell(table, cell, value).is_err()
+                    || tried.follow_from(table, supposing, signs, &known).is_err();
                 if broken {
                     self.planes[value].take(cell);
                     self.follow_from(table, supposing, signs, &known)?;

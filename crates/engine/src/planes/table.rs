@@ -13,11 +13,14 @@ pub(crate) struct Group<const W: usize> {
     pub(crate) mask: Cells<W>,
     /// Whether every value stands in it.
     pub(crate) full: bool,
+    /// The number of its rule.
+    pub(crate) kind: usize,
 }
 
 /// Groups of one rule, by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind {
+    pub(crate) rule: String,
     pub(crate) groups: Vec<usize>,
     /// The first group of each cell, by its number among these.
     pub(crate) number_of: Vec<Option<u8>>,
@@ -80,14 +83,13 @@ impl<const W: usize> Table<W> {
             signs: vec![None; model.clues.len()],
             views: vec![None; model.clues.len()],
         };
-        let mut rules: Vec<&str> = Vec::new();
         for constraint in &model.constraints {
             match constraint {
                 Constraint::AllDifferent { rule, scope } => {
-                    let kind = rules.iter().position(|known| known == rule).unwrap_or_else(|| {
-                        rules.push(rule);
-                        table.add_kind(layout.variables());
-                        rules.len() - 1
+                    let known = table.kinds.iter().position(|known| known.rule == *rule);
+                    let kind = known.unwrap_or_else(|| {
+                        table.add_kind(rule, layout.variables());
+                        table.kinds.len() - 1
                     });
                     let cells = &model.scopes[*scope as usize].cells;
                     if table.groups.len() == 64 * W || cells.len() > table.values {
@@ -95,7 +97,12 @@ impl<const W: usize> Table<W> {
                     }
                     table.add_group(kind, cells);
                 }
-                Constraint::Less { first, second, clue: Some(clue), .. } => {
+                Constraint::Less {
+                    first,
+                    second,
+                    clue: Some(clue),
+                    ..
+                } => {
                     table.signs[*clue as usize] = Some((*first, *second));
                     table.add_offset(*second as i32 - *first as i32);
                     table.add_offset(*first as i32 - *second as i32);
@@ -105,9 +112,15 @@ impl<const W: usize> Table<W> {
             }
         }
         for constraint in &model.constraints {
-            if let Constraint::Visible { scope, clue, backwards, .. } = constraint {
+            if let Constraint::Visible {
+                scope, clue, backwards, ..
+            } = constraint
+            {
                 let cells = &model.scopes[*scope as usize].cells;
-                let group = table.groups.iter().position(|group| group.full && &group.cells == cells)?;
+                let group = table
+                    .groups
+                    .iter()
+                    .position(|group| group.full && &group.cells == cells)?;
                 table.views[*clue as usize] = Some((group, *backwards));
                 if cells.len() > MOST_VALUES {
                     return None;
@@ -123,8 +136,9 @@ impl<const W: usize> Table<W> {
         model.clues.iter().enumerate().all(known).then_some(table)
     }
 
-    fn add_kind(&mut self, cells: usize) {
+    fn add_kind(&mut self, rule: &str, cells: usize) {
         self.kinds.push(Kind {
+            rule: rule.into(),
             groups: Vec::new(),
             number_of: vec![None; cells],
             disjoint: true,
@@ -133,12 +147,12 @@ impl<const W: usize> Table<W> {
 
     fn add_group(&mut self, kind: usize, cells: &[u32]) {
         let mask = Cells::of(cells.iter().copied());
-        let kind = &mut self.kinds[kind];
-        let number = kind.groups.len() as u8;
-        kind.groups.push(self.groups.len());
+        let of_rule = &mut self.kinds[kind];
+        let number = of_rule.groups.len() as u8;
+        of_rule.groups.push(self.groups.len());
         for &cell in cells {
-            let known = &mut kind.number_of[cell as usize];
-            kind.disjoint &= known.is_none();
+            let known = &mut of_rule.number_of[cell as usize];
+            of_rule.disjoint &= known.is_none();
             *known = known.or(Some(number));
             self.groups_of[cell as usize].insert(self.groups.len() as u32);
             self.peers[cell as usize] |= mask;
@@ -151,6 +165,7 @@ impl<const W: usize> Table<W> {
             cells: cells.to_vec(),
             mask,
             full: cells.len() == self.values,
+            kind,
         });
     }
 
@@ -177,7 +192,11 @@ impl<const W: usize> Table<W> {
     /// The sign that a clue shows.
     pub(crate) fn sign(&self, clue: u32, parameter: Parameter) -> Option<Sign> {
         let (first, second) = self.signs[clue as usize]?;
-        let (lower, upper) = if parameter == Parameter::from(LESS) { (first, second) } else { (second, first) };
+        let (lower, upper) = if parameter == Parameter::from(LESS) {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let offset = upper as i32 - lower as i32;
         let class = self.offsets.iter().position(|&known| known == offset)?;
         Some((class, lower))

@@ -36,7 +36,11 @@ impl<const W: usize, const N: usize> State<W, N> {
         let mut removals: Vec<Removal> = Vec::new();
         let (front, back) = (Visible { back: None, ..numbers }, Visible { front: None, ..numbers });
         let mut moved = false;
-        for one in if views == Views::Single { [front, back] } else { [numbers, Visible::default()] } {
+        for one in if views == Views::Single {
+            [front, back]
+        } else {
+            [numbers, Visible::default()]
+        } {
             if !one.is_known() {
                 continue;
             }

@@ -8,8 +8,8 @@ use super::table::Table;
 type Pair = (u32, u64);
 
 impl<const W: usize, const N: usize> State<W, N> {
-    /// What short chains say; `grouped` if the places of a value in a group may be several.
-    pub(super) fn wings(&mut self, table: &Table<W>, grouped: bool) -> bool {
+    /// What short chains say; `grouped` says of which rules groups may have several places.
+    pub(super) fn wings(&mut self, table: &Table<W>, grouped: &[bool]) -> bool {
         let [one, two, three] = self.crowds();
         let open = one & two;
         let pairs: Vec<Pair> = open.minus(three).iter().map(|cell| (cell, self.domain(cell))).collect();
@@ -53,13 +53,18 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// A value goes from a cell that would leave two groups only different places in a third one.
-    fn crowded(&mut self, table: &Table<W>, value: usize, grouped: bool) -> bool {
+    fn crowded(&mut self, table: &Table<W>, value: usize, grouped: &[bool]) -> bool {
         let plane = self.planes[value];
         let mut places = Vec::with_capacity(table.groups.len());
         for (index, group) in table.groups.iter().enumerate().filter(|(_, group)| group.full) {
             let cells = plane & group.mask;
-            if cells.len() == 2 || (grouped && cells.len() > 2) {
-                places.push((index as u32, cells));
+            if cells.len() == 2 || (grouped.contains(&true) && cells.len() > 2) {
+                let leads = grouped.get(group.kind).copied().unwrap_or(false);
+                places.push(Places {
+                    group: index as u32,
+                    cells,
+                    leads,
+                });
             }
         }
         let targets = plane.minus(self.told).iter();
@@ -96,7 +101,9 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     fn seen_by_any(&self, table: &Table<W>, cells: Cells<W>) -> Cells<W> {
-        cells.iter().fold(Cells::NONE, |all, cell| all | table.peers[cell as usize])
+        cells
+            .iter()
+            .fold(Cells::NONE, |all, cell| all | table.peers[cell as usize])
     }
 
     /// Two cells with the same two values, of which one value must stand at a cell that one of them sees.
@@ -152,28 +159,44 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 }
 
+/// The places of a value in a group.
+struct Places<const W: usize> {
+    group: u32,
+    cells: Cells<W>,
+    /// Whether they may be more than two, and more than those of another group.
+    leads: bool,
+}
+
 /// Whether a value at a target would leave two groups only different places in a third one.
-fn crowds<const W: usize>(table: &Table<W>, target: u32, places: &[(u32, Cells<W>)]) -> bool {
+fn crowds<const W: usize>(table: &Table<W>, target: u32, places: &[Places<W>]) -> bool {
     let seen = table.peers[target as usize];
     let own = table.groups_of[target as usize];
-    let mut left: Vec<(Cells<W>, Cells<W>)> = Vec::new();
-    for &(index, cells) in places {
-        let rest = cells.minus(seen);
-        if rest == cells || rest.is_empty() || own.has(index) || (cells.len() == 2 && rest.len() != 1) {
+    let mut left: Vec<(&Places<W>, Cells<W>, Cells<W>)> = Vec::new();
+    for of_group in places {
+        let rest = of_group.cells.minus(seen);
+        if rest == of_group.cells || rest.is_empty() || own.has(of_group.group) {
             continue;
         }
-        let mut within = rest.iter().fold(!Cells::NONE, |all, cell| all & table.groups_of[cell as usize]);
-        within.take(index);
+        let mut within = rest
+            .iter()
+            .fold(!Cells::NONE, |all, cell| all & table.groups_of[cell as usize]);
+        within.take(of_group.group);
         if within.is_empty() {
             continue;
         }
-        let clash = |(other, shared): &(Cells<W>, Cells<W>)| {
-            (*other & rest).is_empty() && !(*shared & within).is_empty()
+        let clash = |&(other, cells, shared): &(&Places<W>, Cells<W>, Cells<W>)| {
+            (cells & rest).is_empty() && !(shared & within).is_empty() && may_crowd(other, of_group)
         };
         if left.iter().any(clash) {
             return true;
         }
-        left.push((rest, within));
+        left.push((of_group, rest, within));
     }
     false
+}
+
+/// Whether the groups have two places each, or the one with more is of the right rule; the first of two equal ones.
+fn may_crowd<const W: usize>(first: &Places<W>, second: &Places<W>) -> bool {
+    let (one, other) = (first.cells.len(), second.cells.len());
+    (one == 2 && other == 2) || if one < other { second.leads } else { first.leads }
 }

@@ -55,7 +55,11 @@ impl<const W: usize> Shown<W> {
 
     fn set_view(&mut self, group: usize, backwards: bool, number: Option<u32>) {
         let numbers = &mut self.signs.views[group];
-        *(if backwards { &mut numbers.back } else { &mut numbers.front }) = number;
+        *(if backwards {
+            &mut numbers.back
+        } else {
+            &mut numbers.front
+        }) = number;
     }
 
     pub(super) fn show(&mut self, said: Said) {
@@ -75,7 +79,11 @@ impl<const W: usize> Shown<W> {
     }
 
     pub(super) fn len(&self) -> u32 {
-        let views = self.signs.views.iter().flat_map(|numbers| [numbers.front, numbers.back]);
+        let views = self
+            .signs
+            .views
+            .iter()
+            .flat_map(|numbers| [numbers.front, numbers.back]);
         let signs = self.signs.lower.iter().map(Cells::len).sum::<u32>();
         self.givens.len() + signs + views.flatten().count() as u32
     }
@@ -156,7 +164,9 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
     /// The clues as bindings.
     pub(super) fn bindings(&self, shown: &Shown<W>) -> Vec<Binding> {
         let clues = (0..).zip(&self.said).filter(|(_, said)| shown.has(**said));
-        clues.map(|(clue, _)| (clue, self.rules.parameter(clue, &self.answer))).collect()
+        clues
+            .map(|(clue, _)| (clue, self.rules.parameter(clue, &self.answer)))
+            .collect()
     }
 
     /// The state in which just the givens are known.
@@ -249,7 +259,9 @@ impl<'rules, const W: usize, const N: usize> Field<'rules, W, N> {
     }
 
     fn note(&mut self, values: &[u8]) {
-        let differs = (0..).zip(values.iter().zip(&self.answer)).filter(|(_, (one, other))| one != other);
+        let differs = (0..)
+            .zip(values.iter().zip(&self.answer))
+            .filter(|(_, (one, other))| one != other);
         let mut turned = vec![Cells::NONE; self.table.offsets.len()];
         for said in &self.said {
             if let Said::Sign((class, lower), _) = *said {

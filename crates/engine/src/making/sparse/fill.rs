@@ -45,7 +45,9 @@ fn attempt<const W: usize, const N: usize>(
             return Ok(Some(state));
         };
         budget.spend()?;
-        let values: Vec<usize> = (0..table.values).filter(|&value| state.planes[value].has(cell)).collect();
+        let values: Vec<usize> = (0..table.values)
+            .filter(|&value| state.planes[value].has(cell))
+            .collect();
         let value = values[random.below(values.len())];
         let mut told = state;
         state.planes[value].take(cell);

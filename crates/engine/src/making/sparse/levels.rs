@@ -4,23 +4,27 @@ use super::board::{Field, Shown};
 use crate::budget::{Budget, Stop};
 use crate::closure::Closure;
 use crate::finders::Board;
-use crate::planes::{Says, State};
+use crate::planes::{Says, State, Table};
 use crate::rules::Rules;
 
 /// What is said up to each tier.
 pub(super) struct Levels<'rules> {
     says: Vec<Says>,
+    /// What of that is followed to decide about single clues: long chains and suppositions cost too much there.
+    cheap: Vec<Says>,
     closures: Vec<Option<Closure<'rules>>>,
 }
 
 impl<'rules> Levels<'rules> {
-    /// The levels of a ladder; `None` if its lowest tier does not fit.
-    pub(super) fn new(rules: &Rules, has_signs: bool) -> Option<Self> {
-        let says = |tier| Says::up_to(&rules.model.rungs, tier, has_signs);
-        Some(Self {
-            says: (0..=7).map(|tier: u8| says(tier.max(1))).collect::<Option<Vec<Says>>>()?,
+    /// The levels of a ladder.
+    pub(super) fn new<const W: usize>(rules: &Rules, table: &Table<W>) -> Self {
+        let says = (0..=7).map(|tier: u8| Says::up_to(&rules.model.rungs, tier.max(1), table));
+        let says: Vec<Says> = says.collect();
+        Self {
+            cheap: says.iter().map(Says::without_dear).collect(),
+            says,
             closures: (0..=7).map(|_| None).collect(),
-        })
+        }
     }
 
     pub(super) fn says(&self, tier: u8) -> &Says {
@@ -40,14 +44,16 @@ impl<'rules> Levels<'rules> {
         state
     }
 
-    /// Whether planes by themselves solve a board.
+    /// Whether planes by themselves solve a board at little cost.
     pub(super) fn solves_quickly<const W: usize, const N: usize>(
         &self,
         field: &Field<'rules, W, N>,
         shown: &Shown<W>,
         tier: u8,
     ) -> bool {
-        self.climbed(field, shown, tier).is_solved(field.table)
+        let mut state = field.start(shown);
+        let _ = state.climb(field.table, &self.cheap[usize::from(tier)], &shown.signs);
+        state.is_solved(field.table)
     }
 
     /// Whether the ladder up to a tier solves a board.
@@ -74,8 +80,8 @@ impl<'rules> Levels<'rules> {
         tier: u8,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        let closure = self.closures[usize::from(tier)]
-            .get_or_insert_with(|| Closure::new(Board::blank(field.rules), tier));
+        let closure =
+            self.closures[usize::from(tier)].get_or_insert_with(|| Closure::new(Board::blank(field.rules), tier));
         closure.hide_all();
         for (clue, parameter) in field.bindings(shown) {
             closure.show(clue, parameter);

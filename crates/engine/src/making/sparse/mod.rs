@@ -17,7 +17,7 @@ use self::levels::Levels;
 use super::carve::Units;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
-use crate::planes::{Planes, Table};
+use crate::planes::{Planes, Says, Table};
 use crate::random::Random;
 use crate::rules::Rules;
 
@@ -36,7 +36,7 @@ const CHANGED: u8 = 3;
 
 /// Whether this way is for a model.
 pub(super) fn is_for(rules: &Rules) -> bool {
-    rules.planes.is_some() && Levels::new(rules, false).is_some()
+    rules.planes.is_some() && Says::fits(&rules.model.rungs)
 }
 
 /// One attempt.
@@ -67,12 +67,9 @@ fn on<const W: usize, const N: usize>(
     let Some(solved) = fill::<W, N>(rules, table, random, budget)? else {
         return Ok(None);
     };
-    let mut digging: Digging<'_, W, N> = match Levels::new(rules, !table.offsets.is_empty()) {
-        Some(levels) => Digging {
-            field: Field::new(rules, table, solved),
-            levels,
-        },
-        None => return Ok(None),
+    let mut digging = Digging {
+        field: Field::new(rules, table, solved),
+        levels: Levels::new(rules, table),
     };
     for _ in 0..ORDERS {
         let units = order(random);
@@ -116,14 +113,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
             }
             _ => {
                 self.thin(&mut shown, units, tier, budget)?;
-                if self.is_of_tier(&shown, tier, budget)? {
-                    Some(shown)
-                } else if tier < CHANGED {
-                    None
-                } else {
-                    self.thin(&mut shown, units, UNIQUE, budget)?;
-                    self.reach(shown, units, tier, random, budget)?
-                }
+                self.is_of_tier(&shown, tier, budget)?.then_some(shown)
             }
         };
         match found {
@@ -140,7 +130,9 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
 
     /// Shows clues, the last units first, until what follows at a glance solves the board.
     fn show_enough(&self, units: &Units, tier: u8) -> Shown<W> {
-        let Field { table, answer, said, .. } = &self.field;
+        let Field {
+            table, answer, said, ..
+        } = &self.field;
         let says = self.levels.says(tier);
         let mut shown = self.field.nothing();
         let mut state = self.field.start(&shown);
@@ -175,7 +167,11 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 from = to;
             } else if stride > 1 {
                 // Signs are many, and most of them go: several at once.
-                if self.levels.solves_quickly(&self.field, &less, if tier == UNIQUE { GLANCE } else { tier.min(GLANCE) }) {
+                if self.levels.solves_quickly(
+                    &self.field,
+                    &less,
+                    if tier == UNIQUE { GLANCE } else { tier.min(GLANCE) },
+                ) {
                     *shown = less;
                     (from, stride) = (to, stride * 2);
                 } else {
@@ -213,7 +209,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         }
         match self.field.seek_rival(less, unit, FEW_NODES, budget)? {
             Rivalry::Rival => Ok(false),
-            rivalry if tier == MOST => Ok(rivalry == Rivalry::None),
+            Rivalry::None if tier == MOST => Ok(true),
             _ => Ok(self.levels.solves_quickly(&self.field, less, tier)),
         }
     }
