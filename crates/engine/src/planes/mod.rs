@@ -15,6 +15,8 @@ mod signs;
 mod state;
 mod suppose;
 mod table;
+#[cfg(test)]
+mod tests;
 mod views;
 mod wings;
 

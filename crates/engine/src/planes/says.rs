@@ -25,6 +25,8 @@ pub(crate) enum Views {
     Bound,
     /// All that one number says.
     Single,
+    /// All that both ends say, where most of a line is known; else how high a cell can be.
+    Closing,
     /// All that both ends say.
     Both,
 }
@@ -44,6 +46,10 @@ pub(crate) enum Chains {
 }
 
 /// The inferences to follow.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "any of them may be said without the others"
+)]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Says {
     /// Single candidates are told.
@@ -138,7 +144,7 @@ impl Says {
             } else {
                 Bounds::Unsaid
             },
-            views: match ["view.bound", "view.line", "view.both"].map(|name| has(name)) {
+            views: match ["view.bound", "view.line", "view.both"].map(&has) {
                 [true, true, true] if naked => Views::Both,
                 [true, true, _] if naked => Views::Single,
                 [true, ..] if has("view.one") => Views::Bound,
@@ -157,7 +163,7 @@ impl Says {
                 .iter()
                 .map(|kind| all.iter().any(|rung| is_rectangle(rung, &kind.rule)))
                 .collect(),
-            chains: match ["chain.any", "chain.grouped", "chain.almost_locked"].map(|name| has(name)) {
+            chains: match ["chain.any", "chain.grouped", "chain.almost_locked"].map(&has) {
                 [true, true, true] => Chains::Sets,
                 [true, true, _] => Chains::Grouped,
                 [true, ..] => Chains::Single,
@@ -185,13 +191,15 @@ impl Says {
         }
     }
 
-    /// What costs next to nothing, for searching.
-    pub(crate) fn at_a_glance(pointing: bool) -> Self {
+    /// What costs little, for searching; subsets and crossings where that saves more nodes than it costs.
+    pub(crate) fn at_a_glance(pointing: bool, subsets: bool) -> Self {
         Self {
             naked: true,
             bounds: Bounds::Marked,
-            views: Views::Both,
+            views: Views::Closing,
             pointing,
+            naked_sets: if subsets { 0b1100 } else { 0 },
+            hidden_sets: if subsets { 0b100 } else { 0 },
             ..Self::default()
         }
     }
@@ -207,7 +215,7 @@ impl Says {
     }
 
     /// All that follows from single groups and crossings, for suppositions.
-    pub(crate) fn supposing(&self) -> Self {
+    pub(crate) fn supposing() -> Self {
         Self {
             naked: true,
             pointing: true,

@@ -24,7 +24,7 @@ pub(crate) fn search<const W: usize, const N: usize>(
     most_nodes: u32,
     budget: &mut Budget,
 ) -> Result<Found<W, N>, Stop> {
-    let says = Says::at_a_glance(W > 2);
+    let says = Says::at_a_glance(W > 2, !table.offsets.is_empty());
     let mut waiting = vec![state];
     let mut nodes = 0;
     while let Some(mut state) = waiting.pop() {

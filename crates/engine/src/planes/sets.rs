@@ -84,7 +84,7 @@ impl<const W: usize, const N: usize> State<W, N> {
             });
         }
         if group.full {
-            self.hidden_sets(table, (&cells[..open], &domains), says, &mut gone);
+            hidden_sets(table, (&cells[..open], &domains), says, &mut gone);
         }
         for (index, &cell) in cells[..open].iter().enumerate() {
             if gone[index] == domains[index] {
@@ -96,30 +96,6 @@ impl<const W: usize, const N: usize> State<W, N> {
             }
         }
         Ok(moved)
-    }
-
-    fn hidden_sets(&self, table: &Table<W>, (cells, domains): (&[u32], &[u64; N]), says: &Says, gone: &mut [u64; N]) {
-        let mut places = [0u64; N];
-        for index in 0..cells.len() {
-            for value in bits(domains[index]) {
-                places[value as usize] |= 1 << index;
-            }
-        }
-        for size in bits(u64::from(says.hidden_sets)).filter(|&size| (size as usize) < cells.len()) {
-            let (mut numbers, mut number) = ([0u32; N], 0);
-            let small = |value: &usize| places[*value] != 0 && places[*value].count_ones() <= size;
-            for value in (0..table.values).filter(small) {
-                numbers[number] = value as u32;
-                number += 1;
-            }
-            let rows: Rows<N> = Rows::of(numbers[..number].iter().map(|&value| places[value as usize]));
-            rows.locked(size, &mut |members, held| {
-                let values = bits(members).fold(0u64, |all, row| all | 1 << numbers[row as usize]);
-                for index in bits(held) {
-                    gone[index as usize] |= domains[index as usize] & !values;
-                }
-            });
-        }
     }
 
     /// What fish say of up to so many groups.
@@ -170,5 +146,35 @@ impl<const W: usize, const N: usize> State<W, N> {
         }
         self.planes[value] = left;
         left != plane
+    }
+}
+
+/// What goes from open cells by subsets of values.
+fn hidden_sets<const W: usize, const N: usize>(
+    table: &Table<W>,
+    (cells, domains): (&[u32], &[u64; N]),
+    says: &Says,
+    gone: &mut [u64; N],
+) {
+    let mut places = [0u64; N];
+    for index in 0..cells.len() {
+        for value in bits(domains[index]) {
+            places[value as usize] |= 1 << index;
+        }
+    }
+    for size in bits(u64::from(says.hidden_sets)).filter(|&size| (size as usize) < cells.len()) {
+        let (mut numbers, mut number) = ([0u32; N], 0);
+        let small = |value: &usize| places[*value] != 0 && places[*value].count_ones() <= size;
+        for value in (0..table.values).filter(small) {
+            numbers[number] = value as u32;
+            number += 1;
+        }
+        let rows: Rows<N> = Rows::of(numbers[..number].iter().map(|&value| places[value as usize]));
+        rows.locked(size, &mut |members, held| {
+            let values = bits(members).fold(0u64, |all, row| all | 1 << numbers[row as usize]);
+            for index in bits(held) {
+                gone[index as usize] |= domains[index as usize] & !values;
+            }
+        });
     }
 }

@@ -118,7 +118,7 @@ fn neighbours<const W: usize>(table: &Table<W>, group: &Group<W>, signs: &Signs<
     let mut near = [[0; 64]; 2];
     for (&lower, &offset) in signs.lower.iter().zip(&table.offsets) {
         for (position, &cell) in group.cells.iter().enumerate().filter(|(_, cell)| lower.has(**cell)) {
-            let upper = (cell as i32 + offset) as u32;
+            let upper = cell.wrapping_add_signed(offset);
             if let Some(other) = group.cells.iter().position(|&other| other == upper) {
                 near[0][position] |= 1 << other;
                 near[1][other] |= 1 << position;

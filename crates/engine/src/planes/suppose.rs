@@ -10,7 +10,7 @@ impl<const W: usize, const N: usize> State<W, N> {
         if !says.suppose {
             return self.follow(table, says, signs);
         }
-        let stories = [Says::at_a_glance(true), says.supposing()];
+        let stories = [Says::at_a_glance(true, false), Says::supposing()];
         loop {
             self.follow(table, &stories[1], signs)?;
             if self.is_solved(table) {

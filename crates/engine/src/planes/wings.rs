@@ -94,16 +94,10 @@ impl<const W: usize, const N: usize> State<W, N> {
                 }
             }
             done |= colours[0] | colours[1];
-            let [first, second] = colours.map(|cells| self.seen_by_any(table, cells));
+            let [first, second] = colours.map(|cells| seen_by_any(table, cells));
             moved |= self.remove(value, (first & second).minus(colours[0] | colours[1]));
         }
         moved
-    }
-
-    fn seen_by_any(&self, table: &Table<W>, cells: Cells<W>) -> Cells<W> {
-        cells
-            .iter()
-            .fold(Cells::NONE, |all, cell| all | table.peers[cell as usize])
     }
 
     /// Two cells with the same two values, of which one value must stand at a cell that one of them sees.
@@ -157,6 +151,12 @@ impl<const W: usize, const N: usize> State<W, N> {
         }
         moved
     }
+}
+
+fn seen_by_any<const W: usize>(table: &Table<W>, cells: Cells<W>) -> Cells<W> {
+    cells
+        .iter()
+        .fold(Cells::NONE, |all, cell| all | table.peers[cell as usize])
 }
 
 /// The places of a value in a group.

@@ -30,7 +30,7 @@ fn attempt<const W: usize, const N: usize>(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<State<W, N>>, Stop> {
-    let says = Says::at_a_glance(W > 2);
+    let says = Says::at_a_glance(W > 2, false);
     let mut waiting = vec![State::blank(table)];
     let mut dead_ends = 0;
     while let Some(mut state) = waiting.pop() {

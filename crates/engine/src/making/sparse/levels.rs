@@ -1,6 +1,7 @@
 //! Which clues the ladder up to a tier makes do with.
 
-use super::board::{Field, Shown};
+use super::board::Field;
+use super::clues::Shown;
 use crate::budget::{Budget, Stop};
 use crate::closure::Closure;
 use crate::finders::Board;

@@ -7,11 +7,13 @@
 //! wanted, clues come that leave the tiers below stuck, until the wanted one is enough.
 
 mod board;
+mod clues;
 mod fill;
 mod levels;
 mod reach;
 
-use self::board::{Field, Rivalry, Said, Shown};
+use self::board::{Field, Rivalry};
+use self::clues::{Said, Shown};
 use self::fill::fill;
 use self::levels::Levels;
 use super::carve::Units;
@@ -28,7 +30,7 @@ const UNIQUE: u8 = 0;
 /// Up to this tier what is said costs less than a search for a rival.
 const GLANCE: u8 = 3;
 /// The nodes of a search for a rival where there are other ways to find out.
-const FEW_NODES: u32 = 60;
+const FEW_NODES: u32 = 150;
 /// At this tier nearly all boards with one answer are solved.
 const MOST: u8 = 6;
 /// From this tier on, clues are changed until the level is reached.

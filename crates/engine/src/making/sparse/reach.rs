@@ -1,6 +1,6 @@
 //! Reaching a level: what is too hard gets clues, what is too easy gets others.
 
-use super::board::{Said, Shown};
+use super::clues::{Said, Shown};
 use super::{Digging, UNIQUE};
 use crate::budget::{Budget, Stop};
 use crate::making::carve::Units;
@@ -110,7 +110,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 let rival = self.field.rivals.last();
                 rival.is_some_and(|rival| rival.is_parted_by(self.field.said[clue as usize]))
             };
-            let parting = units.find(|unit| unit.iter().any(|clue| parts(clue)));
+            let parting = units.find(|unit| unit.iter().any(&parts));
             for &clue in parting.into_iter().flatten() {
                 shown.show(self.field.said[clue as usize]);
             }
