@@ -184,7 +184,7 @@ impl Says {
             "different.hidden_single" | "different.full_house" => true,
             "different.pointing" => self.pointing,
             name if name.starts_with("less.") && !has_signs => true,
-            name if name.starts_with("view.") => self.views == Views::Both || matches!(name, "view.bound" | "view.one"),
+            name if name.starts_with("view.") => self.views == Views::Both || name == "view.bound",
             name if is_bound(name) && self.bounds == Bounds::Told => true,
             name if name.starts_with("less.") && self.bounds != Bounds::Marked => false,
             name => rung.rules.is_empty() && CONTAINED.iter().any(|names| names.contains(&name)),
