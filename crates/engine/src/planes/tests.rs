@@ -220,7 +220,11 @@ fn compare(kind: &str) {
             boards += 1;
         }
     }
-    assert!(exact > 0 && 0 < solved && solved < boards, "all sorts of boards come");
+    let claims = kind != "views";
+    assert!(
+        (exact > 0) == claims && 0 < solved && solved < boards,
+        "all sorts of boards come"
+    );
 }
 
 #[test]
