@@ -25,8 +25,6 @@ pub(crate) enum Views {
     Bound,
     /// All that one number says.
     Single,
-    /// All that both ends say, where most of a line is known; else how high a cell can be.
-    Closing,
     /// All that both ends say.
     Both,
 }
@@ -196,7 +194,7 @@ impl Says {
         Self {
             naked: true,
             bounds: Bounds::Marked,
-            views: Views::Closing,
+            views: Views::Both,
             pointing,
             naked_sets: if subsets { 0b1100 } else { 0 },
             hidden_sets: if subsets { 0b100 } else { 0 },

@@ -7,8 +7,6 @@ use super::table::{Group, Table};
 use crate::kinds::visible::{MOST_VALUES, Visible};
 use crate::kinds::{Removal, Spread, bits};
 
-/// With more open cells all ways to fill a line cost more than they tell a search.
-const FEW_OPEN: usize = 4;
 const POSITIONS: [u32; MOST_VALUES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 impl<const W: usize, const N: usize> State<W, N> {
@@ -62,10 +60,8 @@ impl<const W: usize, const N: usize> State<W, N> {
                 cells: &POSITIONS[..length],
                 domains: &domains,
             };
-            let open = domains.iter().filter(|domain| domain.count_ones() > 1).count();
             let said = match views {
                 Views::Bound => one.direct(spread, &mut removals),
-                Views::Closing if open > FEW_OPEN => one.direct(spread, &mut removals),
                 _ => one.complete(spread, &mut removals),
             };
             said.map_err(|_| Broken)?;

@@ -30,7 +30,7 @@ const UNIQUE: u8 = 0;
 /// Up to this tier what is said costs less than a search for a rival.
 const GLANCE: u8 = 3;
 /// The nodes of a search for a rival where there are other ways to find out.
-const FEW_NODES: u32 = 150;
+const FEW_NODES: u32 = 100;
 /// At this tier nearly all boards with one answer are solved.
 const MOST: u8 = 6;
 /// From this tier on, clues are changed until the level is reached.
