@@ -108,11 +108,19 @@ impl<'rules> Closure<'rules> {
 
     /// Takes note of all that is known in another state of the board.
     pub fn learn(&mut self, store: &Store<'_>) {
-        for variable in 0..store.layout.variables() as u32 {
-            for value in bits(self.store.domain(variable) & !store.domain(variable)) {
+        self.learn_from(
+            |variable| store.domain(variable),
+            |variable| store.value(variable).is_some(),
+        );
+    }
+
+    /// Takes note of the values that variables may still have, and of those whose value was told.
+    pub(crate) fn learn_from(&mut self, domain: impl Fn(u32) -> u64, told: impl Fn(u32) -> bool) {
+        for variable in 0..self.told.len() as u32 {
+            for value in bits(self.store.domain(variable) & !domain(variable)) {
                 self.broken |= self.store.remove(variable, value, Cause::GIVEN).is_err();
             }
-            if store.value(variable).is_some() {
+            if told(variable) {
                 self.broken |= self.tell(variable).is_err();
             }
         }

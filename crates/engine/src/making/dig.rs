@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::carve;
 use super::lines::{Dig, is_solved_by};
+use super::sparse;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
 use crate::model::{Binding, ClueTemplate, Constraint};
@@ -49,7 +50,11 @@ pub(super) fn attempt(
 ) -> Result<Option<Made>, Stop> {
     if !is_for_lines(rules) || !wish.units.is_empty() {
         let units = |random: &mut Random| unit_order(clues, &wish.units, random);
-        return carve::attempt(rules, wish, units, random, budget);
+        return if sparse::is_for(rules) && wish.answer.is_empty() {
+            sparse::attempt(rules, wish, units, random, budget)
+        } else {
+            carve::attempt(rules, wish, units, random, budget)
+        };
     }
     let Some(answer) = wish.answer(rules, random, budget)? else {
         return Ok(None);

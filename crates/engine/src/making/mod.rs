@@ -15,6 +15,7 @@ pub mod lines;
 pub mod loops;
 pub mod pictures;
 pub mod regions;
+mod sparse;
 pub mod sums;
 
 use serde::Deserialize;
