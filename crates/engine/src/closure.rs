@@ -106,14 +106,6 @@ impl<'rules> Closure<'rules> {
         self.waiting.fill();
     }
 
-    /// Takes note of all that is known in another state of the board.
-    pub fn learn(&mut self, store: &Store<'_>) {
-        self.learn_from(
-            |variable| store.domain(variable),
-            |variable| store.value(variable).is_some(),
-        );
-    }
-
     /// Takes note of the values that variables may still have, and of those whose value was told.
     pub(crate) fn learn_from(&mut self, domain: impl Fn(u32) -> u64, told: impl Fn(u32) -> bool) {
         for variable in 0..self.told.len() as u32 {

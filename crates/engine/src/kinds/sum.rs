@@ -2,44 +2,31 @@
 //!
 //! Direct: only the sets of numbers with that total count, of those that hold every number already placed and no other
 //! than the cells allow. A number that no such set holds goes; the total may leave one set only, or one number in all.
-//! Complete: which sets of numbers the cells so far can hold is one mask over all sets (2 to the 9, so 512 bits), and
-//! giving the next cell the number `v` shifts the sets without `v` by 2 to the `v`: a few words do a whole line, and the
-//! sets with the wanted total are one mask too.
+//! Complete: all ways to fill the cells (`rest.rs`).
 
+mod rest;
+
+pub(crate) use self::rest::Rest;
 use super::{Removal, Spread, Verdict, bits, clash};
 
 /// The most numbers there can be.
 pub const MOST_VALUES: usize = 9;
 
+/// All numbers together.
+const MOST_TOTAL: usize = MOST_VALUES * (MOST_VALUES + 1) / 2;
 const SETS: usize = 1 << MOST_VALUES;
 const WORDS: usize = SETS / 64;
 
 /// Some of all sets of numbers: bit `s` for the set whose members are the bits of `s`.
 type Sets = [u64; WORDS];
 
-/// The sets of numbers that do not hold a number.
-const WITHOUT: [Sets; MOST_VALUES] = without();
 /// The sets with each total.
-const WITH_TOTAL: [Sets; 46] = with_total();
+const WITH_TOTAL: [Sets; MOST_TOTAL + 1] = with_total();
+/// What [`sets_of`] looks up.
+static BY_LENGTH: ([u16; SETS], [[u16; MOST_TOTAL + 2]; MOST_VALUES + 1]) = by_length();
 
-const fn without() -> [Sets; MOST_VALUES] {
-    let mut all = [[0; WORDS]; MOST_VALUES];
-    let mut value = 0;
-    while value < MOST_VALUES {
-        let mut set = 0;
-        while set < SETS {
-            if set >> value & 1 == 0 {
-                all[value][set / 64] |= 1 << (set % 64);
-            }
-            set += 1;
-        }
-        value += 1;
-    }
-    all
-}
-
-const fn with_total() -> [Sets; 46] {
-    let mut all = [[0; WORDS]; 46];
+const fn with_total() -> [Sets; MOST_TOTAL + 1] {
+    let mut all = [[0; WORDS]; MOST_TOTAL + 1];
     let mut set = 0;
     while set < SETS {
         let mut total = 0;
@@ -56,36 +43,29 @@ const fn with_total() -> [Sets; 46] {
     all
 }
 
-/// Adds to `into` the sets of `from` with number `value` put in, where it is not in yet.
-#[inline]
-fn put(from: &Sets, value: usize, into: &mut Sets) {
-    let without = &WITHOUT[value];
-    if value < 6 {
-        for word in 0..WORDS {
-            into[word] |= (from[word] & without[word]) << (1 << value);
+/// All sets of numbers, by length and then by total; and for each length where those of each total start.
+const fn by_length() -> ([u16; SETS], [[u16; MOST_TOTAL + 2]; MOST_VALUES + 1]) {
+    let mut sets = [0; SETS];
+    let mut starts = [[0; MOST_TOTAL + 2]; MOST_VALUES + 1];
+    let (mut number, mut length) = (0, 0);
+    while length <= MOST_VALUES {
+        let mut total = 0;
+        while total <= MOST_TOTAL {
+            starts[length][total] = number as u16;
+            let mut set: usize = 0;
+            while set < SETS {
+                if set.count_ones() as usize == length && WITH_TOTAL[total][set / 64] >> (set % 64) & 1 == 1 {
+                    sets[number] = set as u16;
+                    number += 1;
+                }
+                set += 1;
+            }
+            total += 1;
         }
-    } else {
-        let step = 1 << (value - 6);
-        for word in step..WORDS {
-            into[word] |= from[word - step] & without[word - step];
-        }
+        starts[length][MOST_TOTAL + 1] = number as u16;
+        length += 1;
     }
-}
-
-/// Adds to `into` the sets of `from` with number `value` taken out, where it is in.
-#[inline]
-fn take(from: &Sets, value: usize, into: &mut Sets) {
-    let without = &WITHOUT[value];
-    if value < 6 {
-        for word in 0..WORDS {
-            into[word] |= (from[word] & !without[word]) >> (1 << value);
-        }
-    } else {
-        let step = 1 << (value - 6);
-        for word in step..WORDS {
-            into[word - step] |= from[word] & !without[word];
-        }
-    }
+    (sets, starts)
 }
 
 /// The meaning: whether a full assignment of the scope satisfies it.
@@ -129,54 +109,25 @@ pub fn direct(total: u32, spread: Spread<'_>, removals: &mut Vec<Removal>) -> Ve
 }
 
 /// The sets of so many numbers with a total.
+#[inline]
 pub fn sets_of(total: u32, length: usize) -> impl Iterator<Item = u64> {
-    let sets = WITH_TOTAL.get(total as usize).copied().unwrap_or_default();
-    let each = sets
-        .into_iter()
-        .enumerate()
-        .flat_map(|(word, sets)| bits(sets).map(move |bit| (word * 64) as u64 + u64::from(bit)));
-    each.filter(move |set| set.count_ones() as usize == length)
+    let total = total as usize;
+    let ends = BY_LENGTH.1.get(length).and_then(|starts| starts.get(total..total + 2));
+    let range = ends.map_or(0..0, |ends| ends[0] as usize..ends[1] as usize);
+    BY_LENGTH.0[range].iter().map(|&set| u64::from(set))
 }
 
 /// All that this constraint implies, the numbers being different.
 pub fn complete(total: u32, spread: Spread<'_>, removals: &mut Vec<Removal>) -> Verdict {
-    let length = spread.cells.len();
-    let Some(wanted) = WITH_TOTAL.get(total as usize).filter(|_| length <= MOST_VALUES) else {
+    if spread.cells.len() > MOST_VALUES {
         return clash(0);
-    };
-    let mut before = [[0; WORDS]; MOST_VALUES + 1];
-    before[0][0] = 1;
-    for position in 0..length {
-        let (done, next) = before.split_at_mut(position + 1);
-        for value in bits(spread.domain(position)) {
-            put(&done[position], value as usize, &mut next[0]);
-        }
     }
-    let mut after = *wanted;
-    for (after, before) in after.iter_mut().zip(before[length]) {
-        *after &= before;
-    }
-    if after == [0; WORDS] {
+    let domains = spread.cells.iter().map(|&cell| spread.domains[cell as usize]);
+    let Some(rest) = Rest::of(total, domains).and_then(Rest::kept) else {
         return clash(spread.full);
-    }
-    for position in (0..length).rev() {
-        let mut lost = 0;
-        let mut onward = [0; WORDS];
-        for value in bits(spread.domain(position)) {
-            let mut through = [0; WORDS];
-            take(&after, value as usize, &mut through);
-            let mut meets = 0;
-            for word in 0..WORDS {
-                through[word] &= before[position][word];
-                meets |= through[word];
-                onward[word] |= through[word];
-            }
-            if meets == 0 {
-                lost |= 1 << value;
-            }
-        }
-        after = onward;
-        spread.forbid(position, lost, spread.full & !(1 << position), removals);
+    };
+    for (position, kept) in rest.cells() {
+        spread.forbid(position, !kept, spread.full & !(1 << position), removals);
     }
     Ok(())
 }

@@ -9,15 +9,12 @@
 
 use super::board::Board;
 use super::digits::{Change, Digits};
+use super::masks::{Masks, Spent};
 use crate::budget::{Budget, Stop};
 use crate::closure::Closure;
 use crate::finders;
-use crate::model::Binding;
-use crate::program::Scratch;
 use crate::random::Random;
-use crate::rules::{Bound, Rules};
-use crate::search;
-use crate::store::Store;
+use crate::rules::Rules;
 
 /// Looks at a board for each of its cells before the layout is given up.
 const PATIENCE: usize = 60;
@@ -26,7 +23,7 @@ const BY_RUNS: u8 = 4;
 /// Changes in vain after which a board with several answers is loosened.
 const STALE: u32 = 60;
 /// The nodes that the two answers of a board may take.
-const NODES: u64 = 300;
+const NODES: u32 = 300;
 /// What the ladder may suppose.
 const MOST_SUPPOSED: u64 = 20_000;
 /// Further away than any board that runs decide.
@@ -40,7 +37,7 @@ pub(super) struct Climb<'a> {
     /// The digits of the answer.
     pub(super) digits: Digits,
     random: &'a mut Random,
-    scratch: Scratch,
+    masks: Masks<'a>,
     /// With more candidates left by runs, answers are not asked for.
     most_left: u32,
     stale: u32,
@@ -73,11 +70,10 @@ impl<'a> Climb<'a> {
             tier,
             digits,
             random,
-            scratch: Scratch::default(),
+            masks: Masks::new(board),
             most_left: match tier {
                 0..BY_RUNS => 0,
                 BY_RUNS => 20,
-                5 => 30,
                 _ => 60,
             },
             stale: 0,
@@ -101,7 +97,6 @@ impl<'a> Climb<'a> {
                     self.step(&mut now, budget)?;
                 }
                 Verdict::Undecided if self.stale > STALE && now.left <= self.most_left => {
-                    self.most_left = (self.most_left * 3 / 4).max(4);
                     now = self.loosened(budget)?;
                 }
                 Verdict::Undecided => self.step(&mut now, budget)?,
@@ -134,16 +129,17 @@ impl<'a> Climb<'a> {
         while self.random.below(8) == 0 {
             most += 1;
         }
-        self.stale = if there.distance < now.distance {
-            0
-        } else {
-            self.stale + 1
-        };
-        if there.distance <= most {
-            *now = there;
-        } else {
+        // What single runs decide is of no use for the tiers above.
+        let in_vain = there.left == 0 && (self.tier > BY_RUNS || (self.tier == BY_RUNS && self.random.below(4) > 0));
+        self.stale += 1;
+        if in_vain || there.distance > most {
             self.digits.take_back(self.board, change);
+            return Ok(());
         }
+        if there.distance < now.distance {
+            self.stale = 0;
+        }
+        *now = there;
         Ok(())
     }
 
@@ -162,15 +158,11 @@ impl<'a> Climb<'a> {
 
     /// Looks at the board, no closer than it has to.
     fn look(&mut self, budget: &mut Budget) -> Result<Look, Stop> {
-        let sums = self.digits.sums();
-        let bound = self.rules.bind(&sums);
-        let Some(store) = self.by_runs(&bound, &sums) else {
-            return Ok(Look::default());
-        };
-        let by_runs = Look::new(&store);
+        self.masks.start(&self.digits);
+        let by_runs = Look::new(&self.masks.domains);
         if (1..BY_RUNS).contains(&self.tier) {
             if by_runs.left == 0 {
-                return self.by_ladder(&bound, &sums, budget);
+                return self.by_ladder(budget);
             }
             let distance = by_runs.left + FAR;
             return Ok(Look { distance, ..by_runs });
@@ -178,35 +170,28 @@ impl<'a> Climb<'a> {
         if by_runs.left == 0 || by_runs.left > self.most_left {
             return Ok(by_runs);
         }
-        let answers = search::count_from(&bound, store, 2, 2, &mut budget.part(NODES));
-        match answers.stopped {
-            Some(Stop::Cancelled) => Err(Stop::Cancelled),
-            Some(Stop::Spent) => Ok(by_runs),
-            None => Ok(by_runs.with_answers(&answers.solutions)),
-        }
-    }
-
-    /// All that single runs decide.
-    fn by_runs<'r>(&mut self, bound: &Bound<'r>, sums: &[Binding]) -> Option<Store<'r>> {
-        let mut store = bound.start(sums).ok()?;
-        bound
-            .propagate(&mut store, &self.rules.thorough, &mut self.scratch)
-            .ok()?;
-        Some(store)
+        Ok(match self.masks.rival(&self.digits.values, NODES) {
+            Err(Spent) => by_runs,
+            Ok(None) => Look { distance: 0, ..by_runs },
+            Ok(Some(rival)) => by_runs.with_rival(&rival, &self.digits.values),
+        })
     }
 
     /// What the ladder up to the tier decides.
-    fn by_ladder(&self, bound: &Bound, sums: &[Binding], budget: &mut Budget) -> Result<Look, Stop> {
-        let board = finders::Board::new(bound, sums);
-        let mut closure = Closure::new(board, self.tier);
+    fn by_ladder(&self, budget: &mut Budget) -> Result<Look, Stop> {
+        let sums = self.digits.sums();
+        let bound = self.rules.bind(&sums);
+        let mut closure = Closure::new(finders::Board::new(&bound, &sums), self.tier);
         let solved = closure.run(budget)?;
-        let look = Look::new(closure.store());
+        let cells = 0..self.digits.values.len() as u32;
+        let domains: Vec<u64> = cells.map(|cell| closure.store().domain(cell)).collect();
+        let look = Look::new(&domains);
         // A digit may be the only one that is left without being said.
         let distance = look.left.max(u32::from(!solved));
         Ok(Look { distance, ..look })
     }
 
-    fn verdict(&mut self, now: &Look, budget: &mut Budget) -> Result<Verdict, Stop> {
+    fn verdict(&self, now: &Look, budget: &mut Budget) -> Result<Verdict, Stop> {
         Ok(if now.distance > 0 {
             Verdict::Undecided
         } else if self.tier == 0 {
@@ -221,21 +206,10 @@ impl<'a> Climb<'a> {
     }
 
     /// Whether the ladder up to a tier solves the board.
-    fn solves(&mut self, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
+    fn solves(&self, tier: u8, budget: &mut Budget) -> Result<bool, Stop> {
         let sums = self.digits.sums();
         let bound = self.rules.bind(&sums);
-        // What runs decide is found faster without the ladder, where that contains it.
-        let start = if tier >= BY_RUNS {
-            self.by_runs(&bound, &sums)
-        } else {
-            bound.start(&sums).ok()
-        };
-        let Some(store) = start else {
-            return Ok(false);
-        };
-        let board = finders::Board::new(&bound, &sums);
-        let mut closure = Closure::new(board, tier);
-        closure.learn(&store);
+        let mut closure = Closure::new(finders::Board::new(&bound, &sums), tier);
         match closure.run(&mut budget.part(MOST_SUPPOSED)) {
             Err(Stop::Spent) => Ok(false),
             other => other,
@@ -244,24 +218,21 @@ impl<'a> Climb<'a> {
 }
 
 impl Look {
-    fn new(store: &Store) -> Self {
-        let cells = 0..store.layout.variables() as u32;
-        let open: Vec<u32> = cells.filter(|&cell| store.value(cell).is_none()).collect();
-        let left: u32 = open.iter().map(|&cell| store.domain(cell).count_ones() - 1).sum();
+    fn new(domains: &[u64]) -> Self {
+        let open = (0..).zip(domains).filter(|(_, domain)| !domain.is_power_of_two());
+        let left = open.clone().map(|(_, domain)| domain.count_ones() - 1).sum();
         Self {
-            open,
+            open: open.map(|(cell, _)| cell).collect(),
             left,
             distance: left,
         }
     }
 
-    /// The same where all answers, or two of them, are known.
-    fn with_answers(mut self, answers: &[Vec<u8>]) -> Self {
-        self.distance = 0;
-        if let [first, second] = answers {
-            self.open.retain(|&cell| first[cell as usize] != second[cell as usize]);
-            self.distance = self.open.len() as u32;
-        }
+    /// The same where another answer is known.
+    fn with_rival(mut self, rival: &[u64], answer: &[u8]) -> Self {
+        self.open
+            .retain(|&cell| rival[cell as usize] != 1 << answer[cell as usize]);
+        self.distance = self.open.len() as u32;
         self
     }
 }

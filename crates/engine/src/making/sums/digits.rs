@@ -80,10 +80,15 @@ impl Digits {
         }
     }
 
-    /// The sums of all runs.
+    /// The sum of each run.
+    pub fn totals(&self) -> Vec<u32> {
+        let total = |&digits: &u16| bits(u64::from(digits)).map(|digit| digit + 1).sum();
+        self.used.iter().map(total).collect()
+    }
+
+    /// The sums as clues.
     pub fn sums(&self) -> Vec<Binding> {
-        let total = |&digits: &u16| bits(u64::from(digits)).map(|digit| u128::from(digit) + 1).sum();
-        (0..).zip(self.used.iter().map(total)).collect()
+        (0..).zip(self.totals().into_iter().map(u128::from)).collect()
     }
 }
 
