@@ -58,7 +58,7 @@ def plot(title: str, lines: Sequence[Sequence[Cost]]) -> str:
     scale = Scale(points)
     marks: list[Mark] = [*_frame(scale, {cost.area: cost.size for line in lines for cost in line})]
     marks += _steepest(scale, points)
-    for line, size in zip(lines, cycle(SIZES)):  # noqa: B905 - there is no end of sizes
+    for line, size in zip(lines, cycle(SIZES)):
         marks += _line(scale, line, size)
     return render_svg(Drawing(scale.height, scale.width, tuple(marks), (3, 2, 5, 2)), 24, title=title)
 
