@@ -76,7 +76,7 @@ fn boards_are_unique_and_of_just_the_wanted_level() {
             assert_eq!(puzzle.bindings.len(), rules.model.clues.len());
             let bound = rules.bind(&puzzle.bindings);
             let counted = count(&bound, &puzzle.bindings, 2, 2, &mut Budget::unlimited());
-            assert_eq!(counted.solutions, [puzzle.answer.clone()]);
+            assert_eq!(counted.solutions, vec![puzzle.answer.clone()]);
             let solves = |tier| solves(&rules, &puzzle.bindings, tier, &mut Budget::unlimited()).expect("no limit");
             assert!(tier == 0 || solves(tier), "tier {tier} does not solve {puzzle:?}");
             assert!(tier < 2 || !solves(tier - 1), "tier {} solves {puzzle:?}", tier - 1);
