@@ -8,7 +8,7 @@ import pytest
 
 from gridproof.compiled import compiled_for
 from gridproof.family import find
-from gridproof.generate import Recipe, make
+from gridproof import Recipe, make
 from gridproof.grade import grade
 
 CASES = [

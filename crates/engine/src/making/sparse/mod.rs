@@ -41,6 +41,24 @@ pub(super) fn is_for(rules: &Rules) -> bool {
     rules.planes.is_some() && Says::fits(&rules.model.rungs)
 }
 
+/// The tiers with which a board with signs or views is dug in turn. What low tiers take first leaves more givens and
+/// fewer clues in all; digging with the wanted tier from the start leaves few givens, and more to find.
+fn passes(tier: u8, order: u32) -> &'static [u8] {
+    match (order / (ORDERS - 1), tier) {
+        (_, 1) => &[1],
+        (0, 2) => &[1, 2],
+        (0, 3) => &[1, 3],
+        (0, 4) => &[1, 3, 4],
+        (0, 5) => &[1, 3, 5],
+        (0, _) => &[1, 3, UNIQUE],
+        (_, 2) => &[2],
+        (_, 3) => &[3],
+        (_, 4) => &[GLANCE, 4],
+        (_, 5) => &[GLANCE, 5],
+        _ => &[GLANCE, MOST],
+    }
+}
+
 /// One attempt.
 pub(super) fn attempt(
     rules: &Rules,
@@ -73,9 +91,9 @@ fn on<const W: usize, const N: usize>(
         field: Field::new(rules, table, solved),
         levels: Levels::new(rules, table),
     };
-    for _ in 0..ORDERS {
+    for number in 0..ORDERS {
         let units = order(random);
-        if let Some(shown) = digging.dig(wish, &units, random, budget)? {
+        if let Some(shown) = digging.dig(wish, number, &units, random, budget)? {
             return Ok(Some(Made {
                 bindings: digging.field.bindings(&shown),
                 answer: digging.field.answer,
@@ -96,14 +114,16 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
     fn dig(
         &mut self,
         wish: &Wish,
+        number: u32,
         units: &Units,
         random: &mut Random,
         budget: &mut Budget,
     ) -> Result<Option<Shown<W>>, Stop> {
         let tier = if wish.minimal { 0 } else { wish.tier };
         let is_bare = self.field.table.is_bare();
-        let at_first = if is_bare { 2 } else { GLANCE };
-        let mut shown = self.show_enough(units, if (1..at_first).contains(&tier) { tier } else { at_first });
+        let passes = passes(tier, number);
+        let at_first = if is_bare && tier != 1 { 2 } else { passes[0] };
+        let mut shown = self.show_enough(units, at_first);
         let found = match tier {
             0 | 7 => {
                 self.thin(&mut shown, units, UNIQUE, budget)?;
@@ -114,7 +134,9 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 self.reach(shown, units, tier, random, budget)?
             }
             _ => {
-                self.thin(&mut shown, units, tier, budget)?;
+                for &pass in passes {
+                    self.thin(&mut shown, units, pass, budget)?;
+                }
                 self.is_of_tier(&shown, tier, budget)?.then_some(shown)
             }
         };
