@@ -20,7 +20,7 @@ from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Sco
 from gridproof.sheet import Sheet
 
 LEAST, MOST = 1, len(region_maps.LETTERS)
-MADE = {1: (4, 17), 2: (8, 12), 3: (13, 13)}
+MADE = {1: (4, 17), 2: (8, 17), 3: (13, 17)}
 """The least and the greatest side of the boards that are made, by the number of stars."""
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
@@ -122,7 +122,11 @@ class StarBattle(Family):
     options_type = Options
     default_size = "8x8"
     presets = (("5x5", "beginner"), ("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard"))
-    offered = (sides(4, 5, 6, 7, 8, 9, 10, 12, 14, 17), sides(8, 9, 10, 11, 12, stars=2), sides(13, stars=3))
+    offered = (
+        sides(4, 5, 6, 7, 8, 9, 10, 12, 14, 17),
+        sides(8, 9, 10, 12, 14, 17, stars=2),
+        sides(13, 14, 15, 17, stars=3),
+    )
     input = ("symbols",)
     codes = layers.called(starbattle="puzzlink pzprv3 penpa puzzlekit ipuz")
     examples = (
