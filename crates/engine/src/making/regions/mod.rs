@@ -67,14 +67,15 @@ pub(super) fn attempt(
         return Ok(None);
     };
     let mut repair = Repair::new(map, &rows, &answer);
-    let repaired = repair.run(random, budget)?;
+    repair.run(random, budget)?;
+    if std::env::var("V").is_ok() { eprintln!("moves {} known {}", repair.moves, repair.known.len()); }
     let climb = Climb {
         rules,
         regions,
         answer: &answer,
         wanted: wish.tier,
     };
-    if !repaired || (wish.tier > 0 && !climb.run(&mut repair, random, budget)?) {
+    if (wish.tier > 0 && !climb.run(&mut repair, random, budget)?) {
         return Ok(None);
     }
     Ok(Some(Made {

@@ -1,20 +1,23 @@
 //! Repairing a map until its answer is the only one.
 //!
 //! A rival is killed by moving one of its marks, which is none of the answer's, to the region next door: one region is
-//! then short of a mark and the other has one too many, while the answer stays as it was. New rivals that a move makes
-//! have a mark in the cell that moves, so they are few and soon counted: the move taken is the one after which the
-//! fewest are left.
+//! then short of a mark and the other has one too many, while the answer stays as it was. All placements that were ever
+//! rivals stay known, with the marks that each has in each region: so a move is judged by the rivals that it kills, by
+//! those that it brings back, and by those that it brings near, without any search. One is only made for rivals that
+//! are not known yet, when all that are known are dead. The longer a map resists, the more the moves go from small
+//! regions to large ones: of regions that are hardly larger than their marks all but the largest fill at once, so no
+//! map resists for ever.
 
-use super::cells::Cells;
+use super::cells::{Cells, MOST_SIDE};
 use super::map::Map;
 use super::placing::Field;
 use crate::budget::{Budget, Stop};
 use crate::random::Random;
 
-/// Rivals looked at together. Where there are more, these stand for them.
-const AT_ONCE: usize = 60;
-/// Moves after which a map is given up, for each cell.
-const MOST_MOVES: usize = 2;
+/// Rivals looked for at a time.
+const AT_ONCE: usize = 8;
+/// What a placement weighs, by the marks that are in wrong regions.
+const WEIGHTS: [i64; 4] = [400, 40, 4, 0];
 
 /// A map under repair.
 pub struct Repair<'a> {
@@ -23,20 +26,52 @@ pub struct Repair<'a> {
     /// The same with rows and columns.
     pub field: Field,
     answer: &'a Cells,
+    each: u8,
+    pub known: Vec<Known>,
     /// Until which move a cell that has moved stays where it is.
     rests: Vec<usize>,
     /// Moves made.
     pub moves: usize,
 }
 
+/// A placement that was a rival once.
+pub struct Known {
+    marks: Cells,
+    /// Its marks in each region.
+    inside: [u8; MOST_SIDE],
+    /// How many of its marks would have to be in other regions.
+    off: usize,
+}
+
 /// A cell and the region that it moves to.
 pub(super) type Move = (usize, usize);
+
+impl Known {
+    fn new(marks: Cells, map: &Map) -> Self {
+        let mut inside = [0; MOST_SIDE];
+        for cell in marks.iter() {
+            inside[map.region(cell)] += 1;
+        }
+        Self { marks, inside, off: 0 }
+    }
+
+    /// How many of its marks are off after one moves.
+    fn off_after(&self, each: u8, from: usize, to: usize) -> usize {
+        self.off + usize::from(self.inside[to] >= each) - usize::from(self.inside[from] > each)
+    }
+
+    fn weight(off: usize) -> i64 {
+        WEIGHTS[off.min(WEIGHTS.len() - 1)]
+    }
+}
 
 impl<'a> Repair<'a> {
     /// Nothing is known of this map yet.
     pub fn new(map: Map, rows: &Field, answer: &'a Cells) -> Self {
         Self {
             field: rows.with(&map),
+            each: (answer.number() / map.side()) as u8,
+            known: Vec::new(),
             rests: vec![0; map.side() * map.side()],
             map,
             answer,
@@ -44,73 +79,50 @@ impl<'a> Repair<'a> {
         }
     }
 
-    /// Moves cells until there is no rival; false if that takes too many moves.
-    pub fn run(&mut self, random: &mut Random, budget: &mut Budget) -> Result<bool, Stop> {
-        let last = self.moves + MOST_MOVES * self.rests.len();
+    /// Moves cells until there is no rival.
+    pub fn run(&mut self, random: &mut Random, budget: &mut Budget) -> Result<(), Stop> {
         loop {
-            let placements = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?;
-            let (mut rivals, complete) = (placements.found, placements.complete);
-            rivals.retain(|marks| marks != self.answer);
-            if rivals.is_empty() {
-                return Ok(true);
+            while self.known.iter().any(|known| known.off == 0) {
+                budget.check()?;
+                if let Some((cell, region)) = self.best_move(random).or_else(|| self.any_move(random)) {
+                    self.move_cell(cell, region);
+                }
             }
-            let best = self.best_move(&rivals, complete, random, budget)?;
-            let Some((cell, region)) = best.or_else(|| self.any_move(random)).filter(|_| self.moves < last) else {
-                return Ok(false);
-            };
-            self.move_cell(cell, region);
+            let found = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
+            let rivals = found.into_iter().filter(|marks| marks != self.answer);
+            let before = self.known.len();
+            self.known.extend(rivals.map(|marks| Known::new(marks, &self.map)));
+            if self.known.len() == before {
+                return Ok(());
+            }
         }
     }
 
-    /// Of the moves that kill a rival, the one after which the fewest are left; of those, one from a small region to a
-    /// large one, since regions of different sizes have fewer placements. What a move makes possible is only counted
-    /// where all rivals are known.
-    fn best_move(
-        &mut self,
-        rivals: &[Cells],
-        complete: bool,
-        random: &mut Random,
-        budget: &mut Budget,
-    ) -> Result<Option<Move>, Stop> {
-        let sizes: Vec<usize> = (0..self.map.side())
-            .map(|region| self.map.cells(region).number())
-            .collect();
-        let mut best: Option<((usize, usize), Move)> = None;
-        for (survive, _, cell) in self.cells_of(rivals, random) {
-            if best.is_some_and(|((left, _), _)| left < survive) {
-                break;
+    /// Of the moves that kill a rival the one that leaves the least weight; of those, one from a small region to a
+    /// large one, since regions of different sizes have fewer placements.
+    fn best_move(&self, random: &mut Random) -> Option<Move> {
+        let live = self.known.iter().filter(|known| known.off == 0);
+        let cells = live.fold(Cells::default(), |all, known| all.or(&known.marks)).without(self.answer);
+        let size = |region: usize| self.map.cells(region).number() as i64;
+        let mut best: Option<((i64, u64), Move)> = None;
+        for cell in cells.iter() {
+            if self.rests[cell] > self.moves || !self.map.can_lose(cell) {
+                continue;
             }
+            let from = self.map.region(cell);
             for region in self.map.regions_near(cell) {
-                let most = best.map_or(AT_ONCE, |((left, _), _)| left - survive + 1);
-                let made = if complete {
-                    self.made_by((cell, region), most, random, budget)?
-                } else {
-                    0
-                };
-                let key = (
-                    survive + made,
-                    self.rests.len() + sizes[self.map.region(cell)] - sizes[region],
-                );
+                let moved = self.known.iter().filter(|known| known.marks.contains(cell));
+                let weight: i64 = moved
+                    .map(|known| Known::weight(known.off_after(self.each, from, region)) - Known::weight(known.off))
+                    .sum();
+                let drift = (size(from) - size(region)) * (1 + self.moves as i64 / DRIFT);
+                let key = (weight + drift, random.bits());
                 if best.is_none_or(|(known, _)| key < known) {
                     best = Some((key, (cell, region)));
                 }
             }
         }
-        Ok(best.map(|(_, chosen)| chosen))
-    }
-
-    /// The marks of rivals that can move: how many rivals survive that, a random number, the cell; fewest first.
-    fn cells_of(&self, rivals: &[Cells], random: &mut Random) -> Vec<(usize, u64, usize)> {
-        let all = rivals.iter().fold(Cells::default(), |all, marks| all.or(marks));
-        let mut cells = Vec::new();
-        for cell in all.without(self.answer).iter() {
-            if self.rests[cell] <= self.moves && self.map.can_lose(cell) {
-                let survive = rivals.iter().filter(|marks| !marks.contains(cell)).count();
-                cells.push((survive, random.bits(), cell));
-            }
-        }
-        cells.sort_unstable();
-        cells
+        best.map(|(_, chosen)| chosen)
     }
 
     /// How many placements a move makes possible, up to a limit.
@@ -141,9 +153,17 @@ impl<'a> Repair<'a> {
 
     /// Moves a cell to a region next to it; for a while it then stays where it is.
     pub fn move_cell(&mut self, cell: usize, region: usize) {
+        let from = self.map.region(cell);
+        for known in self.known.iter_mut().filter(|known| known.marks.contains(cell)) {
+            known.off = known.off_after(self.each, from, region);
+            known.inside[from] -= 1;
+            known.inside[region] += 1;
+        }
         self.map.put(cell, region);
         self.field.move_cell(cell, region);
         self.moves += 1;
         self.rests[cell] = self.moves + self.map.side() / 2;
     }
 }
+
+const DRIFT: i64 = 50;
