@@ -68,7 +68,7 @@ pub(super) fn attempt(
     };
     let mut repair = Repair::new(map, &rows, &answer);
     repair.run(random, budget)?;
-    if std::env::var("V").is_ok() { eprintln!("moves {} known {}", repair.moves, repair.known.len()); }
+    if std::env::var("V").is_ok() { eprintln!("moves {} none {} known {}", repair.moves, repair.nones, repair.known.len()); }
     let climb = Climb {
         rules,
         regions,

@@ -96,6 +96,11 @@ impl Field {
         self.of[cell][2] = unit as u8;
     }
 
+    /// The cells at which nothing can be placed next to a mark in a cell, its own among them.
+    pub fn around(&self, cell: usize) -> &Cells {
+        &self.touching[cell]
+    }
+
     /// Up to `most` placements, within so many nodes; only those with a mark in a cell, if one is named.
     pub fn placements(
         &self,

@@ -25,6 +25,7 @@ pub struct Repair<'a> {
     pub map: Map,
     /// The same with rows and columns.
     pub field: Field,
+    pub nones: usize,
     answer: &'a Cells,
     each: u8,
     pub known: Vec<Known>,
@@ -41,6 +42,8 @@ pub struct Known {
     inside: [u8; MOST_SIDE],
     /// How many of its marks would have to be in other regions.
     off: usize,
+    /// How often it was a rival when a cell was to move.
+    lived: i64,
 }
 
 /// A cell and the region that it moves to.
@@ -52,7 +55,7 @@ impl Known {
         for cell in marks.iter() {
             inside[map.region(cell)] += 1;
         }
-        Self { marks, inside, off: 0 }
+        Self { marks, inside, off: 0, lived: 0 }
     }
 
     /// How many of its marks are off after one moves.
@@ -60,8 +63,8 @@ impl Known {
         self.off + usize::from(self.inside[to] >= each) - usize::from(self.inside[from] > each)
     }
 
-    fn weight(off: usize) -> i64 {
-        WEIGHTS[off.min(WEIGHTS.len() - 1)]
+    fn weight(&self, off: usize) -> i64 {
+        WEIGHTS[off.min(WEIGHTS.len() - 1)] * self.lived.max(1)
     }
 }
 
@@ -71,7 +74,7 @@ impl<'a> Repair<'a> {
         Self {
             field: rows.with(&map),
             each: (answer.number() / map.side()) as u8,
-            known: Vec::new(),
+            known: Vec::new(), nones: 0,
             rests: vec![0; map.side() * map.side()],
             map,
             answer,
@@ -84,8 +87,12 @@ impl<'a> Repair<'a> {
         loop {
             while self.known.iter().any(|known| known.off == 0) {
                 budget.check()?;
-                if let Some((cell, region)) = self.best_move(random).or_else(|| self.any_move(random)) {
-                    self.move_cell(cell, region);
+                for known in &mut self.known {
+                    known.lived += i64::from(known.off == 0);
+                }
+                match self.best_move(random) {
+                    Some((cell, region)) => self.move_cell(cell, region),
+                    None => {self.reach(random);self.nones += 1; if self.nones == 1000 {self.show();}}
                 }
             }
             let found = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
@@ -96,6 +103,14 @@ impl<'a> Repair<'a> {
                 return Ok(());
             }
         }
+    }
+
+    fn show(&self) {
+        let n=self.map.side();
+        for r in 0..n { let l: String=(0..n).map(|c| (b'a'+self.map.region(r*n+c) as u8) as char).collect();
+          let l2: String=(0..n).map(|c| if self.answer.contains(r*n+c) {'*'} else {'.'}).collect();
+          let k=self.known.iter().filter(|k| k.off==0).map(|k| (0..n).map(|c| if k.marks.contains(r*n+c) {'*'} else {'.'}).collect::<String>()).collect::<Vec<_>>().join(" ");
+          eprintln!("{l} {l2} {k}"); }
     }
 
     /// Of the moves that kill a rival the one that leaves the least weight; of those, one from a small region to a
@@ -113,9 +128,9 @@ impl<'a> Repair<'a> {
             for region in self.map.regions_near(cell) {
                 let moved = self.known.iter().filter(|known| known.marks.contains(cell));
                 let weight: i64 = moved
-                    .map(|known| Known::weight(known.off_after(self.each, from, region)) - Known::weight(known.off))
+                    .map(|known| known.weight(known.off_after(self.each, from, region)) - known.weight(known.off))
                     .sum();
-                let drift = (size(from) - size(region)) * (1 + self.moves as i64 / DRIFT);
+                let drift = (size(from) - size(region)) * (1 + self.moves as i64 / DRIFT).min(*DM);
                 let key = (weight + drift, random.bits());
                 if best.is_none_or(|(known, _)| key < known) {
                     best = Some((key, (cell, region)));
@@ -139,11 +154,51 @@ impl<'a> Repair<'a> {
         Ok(made?.found.len())
     }
 
-    /// Where no rival can be killed: a move of any cell that is none of the answer's.
+    /// Where no single move kills a rival: the region next door reaches for one of its marks through the cells between,
+    /// and takes what it cuts off. Where that would cut marks of the answer off, the region is led around first.
+    fn reach(&mut self, random: &mut Random) {
+        let live: Vec<&Known> = self.known.iter().filter(|known| known.off == 0).collect();
+        let marks: Vec<usize> = live[random.below(live.len())].marks.without(self.answer).iter().collect();
+        let cell = marks[random.below(marks.len())];
+        let from = self.map.region(cell);
+        let way = self.map.way_out(cell, self.answer, random);
+        if let Some((way, to)) = way {
+            let mut left = *self.map.cells(from);
+            for &cell in &way {
+                left.remove(cell);
+            }
+            let stars = left.and(self.answer);
+            let Some(first) = stars.iter().next() else { return };
+            let piece = self.map.piece(&left, first);
+            if stars.without(&piece) == Cells::default() {
+                let gone = left.without(&piece);
+                for cell in way.into_iter().chain(gone.iter()) {
+                    self.move_cell(cell, to);
+                }
+                return;
+            }
+        }
+        self.lead_around(cell, random);
+    }
+
+    /// Gives a cell beside a cell to its region.
+    fn lead_around(&mut self, cell: usize, random: &mut Random) {
+        let region = self.map.region(cell);
+        let around = self.field.around(cell).without(self.answer).without(self.map.cells(region));
+        let mut cells: Vec<usize> = around.iter().collect();
+        random.shuffle(&mut cells);
+        let taken = cells
+            .into_iter()
+            .find(|&cell| self.map.regions_near(cell).any(|near| near == region) && self.map.can_lose(cell));
+        match taken.map(|cell| (cell, region)).or_else(|| self.any_move(random)) {
+            Some((cell, region)) => self.move_cell(cell, region),
+            None => {}
+        }
+    }
+
+    /// A move of any cell that is none of the answer's.
     fn any_move(&self, random: &mut Random) -> Option<Move> {
-        let mut cells: Vec<usize> = (0..self.rests.len())
-            .filter(|&cell| !self.answer.contains(cell))
-            .collect();
+        let mut cells: Vec<usize> = Cells::first(self.rests.len()).without(self.answer).iter().collect();
         random.shuffle(&mut cells);
         cells.into_iter().find_map(|cell| {
             let region = self.map.regions_near(cell).next()?;
@@ -167,3 +222,4 @@ impl<'a> Repair<'a> {
 }
 
 const DRIFT: i64 = 50;
+static DM: std::sync::LazyLock<i64> = std::sync::LazyLock::new(|| std::env::var("DM").map_or(8, |w| w.parse().unwrap()));
