@@ -53,6 +53,13 @@ impl Map {
         self.regions[region].insert(cell);
     }
 
+    /// Takes all its cells from a region.
+    pub fn clear(&mut self, region: usize) {
+        for cell in std::mem::take(&mut self.regions[region]).iter() {
+            self.of[cell] = NONE;
+        }
+    }
+
     /// The cells that share a border with a cell.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         neighbours(self.side, cell)

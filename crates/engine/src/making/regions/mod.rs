@@ -54,21 +54,20 @@ pub(super) fn attempt(
         return Ok(None);
     }
     let rows = Field::new(side, each);
-    let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() else {
-        return Ok(None);
+    let answer = loop {
+        if let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() {
+            break answer;
+        }
     };
-    let Some(map) = grow::grow(
-        side,
-        each,
-        SPREAD[usize::from(each > 1)][usize::from(wish.tier)],
-        &answer,
-        random,
-    ) else {
-        return Ok(None);
-    };
+    let all: Vec<usize> = (0..side).collect();
+    let mut map = Map::new(side);
+    let spread = SPREAD[usize::from(each > 1)][usize::from(wish.tier)];
+    while !grow::grow(&mut map, &all, each, spread, &answer, random) {
+        budget.spend()?;
+    }
     let mut repair = Repair::new(map, &rows, &answer);
     repair.run(random, budget)?;
-    if std::env::var("V").is_ok() { eprintln!("moves {} none {} known {}", repair.moves, repair.nones, repair.known.len()); }
+    if std::env::var("V").is_ok() { eprintln!("moves {} none {} regrown {} known {}", repair.moves, repair.nones, repair.regrown, repair.known.len()); }
     let climb = Climb {
         rules,
         regions,

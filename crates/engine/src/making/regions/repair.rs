@@ -9,6 +9,7 @@
 //! map resists for ever.
 
 use super::cells::{Cells, MOST_SIDE};
+use super::grow::grow;
 use super::map::Map;
 use super::placing::Field;
 use crate::budget::{Budget, Stop};
@@ -26,6 +27,7 @@ pub struct Repair<'a> {
     /// The same with rows and columns.
     pub field: Field,
     pub nones: usize,
+    pub regrown: usize,
     answer: &'a Cells,
     each: u8,
     pub known: Vec<Known>,
@@ -50,12 +52,19 @@ pub struct Known {
 pub(super) type Move = (usize, usize);
 
 impl Known {
-    fn new(marks: Cells, map: &Map) -> Self {
-        let mut inside = [0; MOST_SIDE];
-        for cell in marks.iter() {
-            inside[map.region(cell)] += 1;
+    fn new(marks: Cells, map: &Map, each: u8) -> Self {
+        let mut known = Self { marks, inside: [0; MOST_SIDE], off: 0, lived: 0 };
+        known.count(map, each);
+        known
+    }
+
+    /// Counts its marks anew.
+    fn count(&mut self, map: &Map, each: u8) {
+        self.inside = [0; MOST_SIDE];
+        for cell in self.marks.iter() {
+            self.inside[map.region(cell)] += 1;
         }
-        Self { marks, inside, off: 0, lived: 0 }
+        self.off = self.inside.iter().map(|&marks| usize::from(marks.saturating_sub(each))).sum();
     }
 
     /// How many of its marks are off after one moves.
@@ -74,7 +83,7 @@ impl<'a> Repair<'a> {
         Self {
             field: rows.with(&map),
             each: (answer.number() / map.side()) as u8,
-            known: Vec::new(), nones: 0,
+            known: Vec::new(), nones: 0, regrown: 0,
             rests: vec![0; map.side() * map.side()],
             map,
             answer,
@@ -98,7 +107,7 @@ impl<'a> Repair<'a> {
             let found = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
             let rivals = found.into_iter().filter(|marks| marks != self.answer);
             let before = self.known.len();
-            self.known.extend(rivals.map(|marks| Known::new(marks, &self.map)));
+            self.known.extend(rivals.map(|marks| Known::new(marks, &self.map, self.each)));
             if self.known.len() == before {
                 return Ok(());
             }
@@ -178,7 +187,28 @@ impl<'a> Repair<'a> {
                 return;
             }
         }
-        self.lead_around(cell, random);
+        if random.below(*RG) == 0 { self.regrow(from, random); } else { self.lead_around(cell, random); }
+    }
+
+    /// Grows a region and one beside it anew.
+    fn regrow(&mut self, region: usize, random: &mut Random) {
+        let near: Vec<usize> = self.map.cells(region).iter().flat_map(|cell| self.map.regions_near(cell)).collect();
+        let regions = [region, near[random.below(near.len())]];
+        let mut map = self.map.clone();
+        for region in regions {
+            map.clear(region);
+        }
+        if !grow(&mut map, &regions, usize::from(self.each), SPREAD, self.answer, random) {
+            return;
+        }
+        for cell in (0..self.rests.len()).filter(|&cell| map.region(cell) != self.map.region(cell)) {
+            self.field.move_cell(cell, map.region(cell));
+        }
+        self.map = map;
+        for known in &mut self.known {
+            known.count(&self.map, self.each);
+        }
+        self.regrown += 1;
     }
 
     /// Gives a cell beside a cell to its region.
@@ -223,3 +253,6 @@ impl<'a> Repair<'a> {
 
 const DRIFT: i64 = 50;
 static DM: std::sync::LazyLock<i64> = std::sync::LazyLock::new(|| std::env::var("DM").map_or(8, |w| w.parse().unwrap()));
+
+static RG: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("RG").map_or(8, |w| w.parse().unwrap()));
+const SPREAD: usize = 7;
