@@ -17,6 +17,8 @@ use crate::random::Random;
 
 /// Rivals looked for at a time.
 const AT_ONCE: usize = 8;
+/// Nodes after which a search for them begins anew.
+const PATIENCE: u64 = 500;
 /// What a placement weighs, by the marks that are in wrong regions.
 const WEIGHTS: [i64; 4] = [400, 40, 4, 0];
 
@@ -101,25 +103,29 @@ impl<'a> Repair<'a> {
                 }
                 match self.best_move(random) {
                     Some((cell, region)) => self.move_cell(cell, region),
-                    None => {self.reach(random);self.nones += 1; if self.nones == 1000 {self.show();}}
+                    None => {self.reach(random);self.nones += 1;}
                 }
             }
-            let found = self.field.placements(None, AT_ONCE, u64::MAX, random, budget)?.found;
-            let rivals = found.into_iter().filter(|marks| marks != self.answer);
-            let before = self.known.len();
-            self.known.extend(rivals.map(|marks| Known::new(marks, &self.map, self.each)));
-            if self.known.len() == before {
+            let rivals = self.rivals(random, budget)?;
+            if rivals.is_empty() {
                 return Ok(());
             }
+            self.known.extend(rivals.into_iter().map(|marks| Known::new(marks, &self.map, self.each)));
         }
     }
 
-    fn show(&self) {
-        let n=self.map.side();
-        for r in 0..n { let l: String=(0..n).map(|c| (b'a'+self.map.region(r*n+c) as u8) as char).collect();
-          let l2: String=(0..n).map(|c| if self.answer.contains(r*n+c) {'*'} else {'.'}).collect();
-          let k=self.known.iter().filter(|k| k.off==0).map(|k| (0..n).map(|c| if k.marks.contains(r*n+c) {'*'} else {'.'}).collect::<String>()).collect::<Vec<_>>().join(" ");
-          eprintln!("{l} {l2} {k}"); }
+    /// Some rivals; none if there are none. A search that finds nothing for long begins anew elsewhere, each time with
+    /// more patience.
+    fn rivals(&self, random: &mut Random, budget: &mut Budget) -> Result<Vec<Cells>, Stop> {
+        let mut patience = PATIENCE;
+        loop {
+            let mut placements = self.field.placements(None, AT_ONCE, patience, random, budget)?;
+            placements.found.retain(|marks| marks != self.answer);
+            if placements.complete || !placements.found.is_empty() {
+                return Ok(placements.found);
+            }
+            patience *= 2;
+        }
     }
 
     /// Of the moves that kill a rival the one that leaves the least weight; of those, one from a small region to a
