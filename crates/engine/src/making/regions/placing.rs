@@ -169,7 +169,8 @@ impl Field {
         }
     }
 
-    /// Fills the units that need all their places; false if one has too few.
+    /// Fills the units that need all their places, and closes the cells that would leave a unit or some lines without;
+    /// false if one has too few.
     fn fill(&self, state: &mut State) -> bool {
         loop {
             let mut forced = None;
@@ -181,16 +182,108 @@ impl Field {
                     forced = Some(unit);
                 }
             }
-            let Some(unit) = forced else {
+            if let Some(unit) = forced {
+                let cell = self.units[unit].and(&state.open).iter().next();
+                if let Some(cell) = cell {
+                    self.place(state, cell);
+                }
+                continue;
+            }
+            if self.kinds < 3 { return true; }
+            let before = state.open;
+            if *ZO > 0 { self.zones(state); }
+            if state.open != before { continue; }
+            if *WI > 0 && !self.windows(state) { return false; }
+            if state.open == before {
                 return true;
-            };
-            let cell = self.units[unit].and(&state.open).iter().next();
-            if let Some(cell) = cell {
-                self.place(state, cell);
             }
         }
     }
+
+    fn close_all(&self, state: &mut State, cells: &Cells) {
+        let gone = cells.and(&state.open);
+        state.open = state.open.without(&gone);
+        for cell in gone.iter() {
+            self.close(state, cell);
+        }
+    }
+
+    /// Closes the cells at which a mark would leave a unit too few places.
+    fn zones(&self, state: &mut State) {
+        for unit in 0..self.units.len() {
+            if state.left[unit] < state.need[unit] { return; }
+            let spare = usize::from(state.left[unit] - state.need[unit]);
+            if state.need[unit] == 0 || spare > *ZO - 1 {
+                continue;
+            }
+            let mut blocked = [Cells::default(); 6];
+            for cell in self.units[unit].and(&state.open).iter() {
+                let mut from = self.touching[cell];
+                for &other in self.units(cell) {
+                    if state.need[usize::from(other)] == 1 {
+                        from = from.or(&self.units[usize::from(other)]);
+                    }
+                }
+                from.remove(cell);
+                for times in (0..=spare).rev() {
+                    let before = if times == 0 { from } else { blocked[times - 1].and(&from) };
+                    blocked[times] = blocked[times].or(&before);
+                }
+            }
+            self.close_all(state, &blocked[spare]);
+        }
+    }
+
+    /// Regions that lie within some rows or columns fill these; false if they overfill some.
+    fn windows(&self, state: &mut State) -> bool {
+        let side = self.side;
+        let mut ranges = [[(usize::MAX, 0); MOST_SIDE]; 2];
+        for region in 0..side {
+            if state.need[2 * side + region] == 0 { continue; }
+            for cell in self.units[2 * side + region].and(&state.open).iter() {
+                for (axis, line) in [(0, cell / side), (1, cell % side)] {
+                    let range = &mut ranges[axis][region];
+                    range.0 = range.0.min(line);
+                    range.1 = range.1.max(line);
+                }
+            }
+        }
+        for axis in 0..2 {
+            for first in 0..side {
+                let mut ending = [0; MOST_SIDE];
+                for region in 0..side {
+                    let (low, high) = ranges[axis][region];
+                    if low != usize::MAX && low >= first {
+                        ending[high] += state.need[2 * side + region];
+                    }
+                }
+                let (mut needed, mut room) = (0, 0);
+                for last in first..side {
+                    needed += ending[last];
+                    room += state.need[axis * side + last];
+                    if needed > room { return false; }
+                    if needed == room && needed > 0 && ending[last] > 0 {
+                        let mut outside = Cells::default();
+                        for line in first..=last {
+                            outside = outside.or(&self.units[axis * side + line]);
+                        }
+                        for region in 0..side {
+                            let (low, high) = ranges[axis][region];
+                            if low != usize::MAX && low >= first && high <= last {
+                                outside = outside.without(&self.units[2 * side + region]);
+                            }
+                        }
+                        self.close_all(state, &outside);
+                    }
+                }
+            }
+        }
+        true
+    }
 }
+
+static ZO: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("ZO").map_or(3, |w| w.parse().unwrap()));
+static WI: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("WI").map_or(1, |w| w.parse().unwrap()));
 
 impl Search<'_> {
     /// Walks the tree below a state; false if it was left before its end.
