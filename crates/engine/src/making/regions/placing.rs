@@ -193,7 +193,12 @@ impl Field {
             let before = state.open;
             if *ZO > 0 { self.zones(state); }
             if state.open != before { continue; }
-            if *WI > 0 && !self.windows(state) { return false; }
+            if *WI > 0 {
+                let outline = self.outline(state);
+                if *BA > 0 && !self.bands(state, &outline) { return false; }
+                if state.open != before { continue; }
+                if !self.windows(state, &outline) { return false; }
+            }
             if state.open == before {
                 return true;
             }
@@ -234,46 +239,106 @@ impl Field {
         }
     }
 
-    /// Regions that lie within some rows or columns fill these; false if they overfill some.
-    fn windows(&self, state: &mut State) -> bool {
-        let side = self.side;
-        let mut ranges = [[(usize::MAX, 0); MOST_SIDE]; 2];
-        for region in 0..side {
-            if state.need[2 * side + region] == 0 { continue; }
-            for cell in self.units[2 * side + region].and(&state.open).iter() {
-                for (axis, line) in [(0, cell / side), (1, cell % side)] {
-                    let range = &mut ranges[axis][region];
-                    range.0 = range.0.min(line);
-                    range.1 = range.1.max(line);
-                }
-            }
+    /// The lines of each axis that the open cells of each region meet, and the places of each line that are open.
+    fn outline(&self, state: &State) -> Outline {
+        let mut outline = Outline::default();
+        for cell in state.open.iter() {
+            let [row, column, region] = self.of[cell].map(usize::from);
+            let (column, region) = (column - self.side, region - 2 * self.side);
+            outline.places[0][row] |= 1 << column;
+            outline.places[1][column] |= 1 << row;
+            outline.lines[0][region] |= 1 << row;
+            outline.lines[1][region] |= 1 << column;
         }
+        outline
+    }
+
+    /// Regions that lie within some rows or columns fill these; false if they overfill some.
+    fn windows(&self, state: &mut State, outline: &Outline) -> bool {
+        let side = self.side;
         for axis in 0..2 {
+            let lines = &outline.lines[axis];
             for first in 0..side {
                 let mut ending = [0; MOST_SIDE];
+                let mut before = 0;
+                let mut total = 0;
                 for region in 0..side {
-                    let (low, high) = ranges[axis][region];
-                    if low != usize::MAX && low >= first {
-                        ending[high] += state.need[2 * side + region];
+                    let need = state.need[2 * side + region];
+                    if need == 0 { continue; }
+                    total += need;
+                    if lines[region] >> first == 0 { before += need; }
+                    if lines[region].trailing_zeros() as usize >= first {
+                        ending[31 - lines[region].leading_zeros() as usize] += need;
                     }
                 }
                 let (mut needed, mut room) = (0, 0);
+                let mut band = Cells::default();
                 for last in first..side {
                     needed += ending[last];
                     room += state.need[axis * side + last];
+                    band = band.or(&self.units[axis * side + last]);
                     if needed > room { return false; }
-                    if needed == room && needed > 0 && ending[last] > 0 {
-                        let mut outside = Cells::default();
-                        for line in first..=last {
-                            outside = outside.or(&self.units[axis * side + line]);
-                        }
+                    if needed == room && ending[last] > 0 {
+                        let mut outside = band;
                         for region in 0..side {
-                            let (low, high) = ranges[axis][region];
-                            if low != usize::MAX && low >= first && high <= last {
+                            if lines[region].trailing_zeros() as usize >= first && lines[region] >> (last + 1) == 0 {
                                 outside = outside.without(&self.units[2 * side + region]);
                             }
                         }
                         self.close_all(state, &outside);
+                    }
+                    if *WI > 1 {
+                    let mut meeting = total - before;
+                    for region in 0..side { if lines[region].trailing_zeros() as usize > last { meeting -= state.need[2*side+region]; } }
+                    if meeting < room { return false; }
+                    if meeting == room && room > 0 && meeting < total {
+                        let mut gone = Cells::default();
+                        for region in 0..side {
+                            if lines[region] >> first & ((1 << (last + 1 - first)) - 1) != 0 {
+                                gone = gone.or(&self.units[2 * side + region]);
+                            }
+                        }
+                        self.close_all(state, &gone.without(&band));
+                    }
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Two lines side by side hold at most one mark in each two places side by side; false if they hold too few.
+    fn bands(&self, state: &mut State, outline: &Outline) -> bool {
+        let side = self.side;
+        for axis in 0..2 {
+            for line in 0..side {
+                for width in 1..=2.min(side - line) {
+                    let mut places = outline.places[axis][line];
+                    let mut need = state.need[axis * side + line];
+                    if width == 2 {
+                        places |= outline.places[axis][line + 1];
+                        need += state.need[axis * side + line + 1];
+                    }
+                    if need == 0 { continue; }
+                    let (mut room, mut never) = (0, 0u32);
+                    let mut left = places;
+                    while left != 0 {
+                        let start = left.trailing_zeros();
+                        let length = (left >> start).trailing_ones();
+                        let run = ((1 << length) - 1) << start;
+                        left &= !run;
+                        room += length.div_ceil(2) as u8;
+                        if length % 2 == 1 { never |= run & (0xaaaa_aaaa << (start % 2)) & if start % 2 == 0 { 0xaaaa_aaaa } else { 0x5555_5555 }; }
+                    }
+                    if room < need { return false; }
+                    if room == need && never != 0 {
+                        for place in 0..side {
+                            if never >> place & 1 == 1 {
+                                let mut band = self.units[axis * side + line];
+                                if width == 2 { band = band.or(&self.units[axis * side + line + 1]); }
+                                self.close_all(state, &band.and(&self.units[(1 - axis) * side + place]));
+                            }
+                        }
                     }
                 }
             }
@@ -282,6 +347,14 @@ impl Field {
     }
 }
 
+/// Where the open cells lie.
+#[derive(Default)]
+struct Outline {
+    places: [[u32; MOST_SIDE]; 2],
+    lines: [[u32; MOST_SIDE]; 2],
+}
+
+static BA: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("BA").map_or(1, |w| w.parse().unwrap()));
 static ZO: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("ZO").map_or(3, |w| w.parse().unwrap()));
 static WI: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("WI").map_or(1, |w| w.parse().unwrap()));
 
