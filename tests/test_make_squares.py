@@ -6,9 +6,9 @@ The level is judged by the walk, which shares nothing with the way in which clue
 import msgspec
 import pytest
 
+from gridproof import Recipe, make
 from gridproof.compiled import compiled_for
 from gridproof.family import find
-from gridproof import Recipe, make
 from gridproof.grade import grade
 
 CASES = [
