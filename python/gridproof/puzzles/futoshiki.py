@@ -105,7 +105,7 @@ class Futoshiki(Family):
     options_type = Options
     default_size = "5x5"
     presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("9x9", "extreme"))
-    offered = (sides(4, 5, 6, 7, 8, 9, 10, 12), sides(4, 5, 6, 7, givens=False))
+    offered = (sides(4, 5, 6, 7, 8, 9, 10, 11), sides(4, 5, 6, 7, givens=False))
     input = ("digits",)
     codes = layers.called(futoshiki="penpa", Unequal="tatham tatham-save", latinsquare="ipuz")
     examples = (

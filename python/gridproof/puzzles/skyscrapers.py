@@ -111,7 +111,7 @@ class Skyscrapers(Family):
     options_type = Options
     default_size = "5x5"
     presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("8x8", "extreme"))
-    offered = (sides(4, 5, 6, 7, 8, 9, 10, 12), sides(4, 5, 6, givens=False))
+    offered = (sides(4, 5, 6, 7, 8, 9, 10, 11), sides(4, 5, 6, givens=False))
     input = ("digits",)
     codes = layers.called(skyscrapers="puzzlink pzprv3 penpa puzzlekit ipuz", Towers="tatham tatham-save")
     examples = (

@@ -125,7 +125,7 @@ class StarBattle(Family):
     offered = (
         sides(4, 5, 6, 7, 8, 9, 10, 12, 14, 17),
         sides(8, 9, 10, 12, 14, 17, stars=2),
-        sides(13, 14, 15, 17, stars=3),
+        sides(13, 14, 15, stars=3),
     )
     input = ("symbols",)
     codes = layers.called(starbattle="puzzlink pzprv3 penpa puzzlekit ipuz")

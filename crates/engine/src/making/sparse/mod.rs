@@ -123,7 +123,10 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         let is_bare = self.field.table.is_bare();
         let passes = passes(tier, number);
         let at_first = if is_bare && tier != 1 { 2 } else { passes[0] };
-        let mut shown = self.show_enough(units, at_first);
+        let (mut shown, is_solved) = self.show_enough(units, at_first);
+        if !is_solved && self.field.any_rival(&shown, budget)? {
+            return Ok(None);
+        }
         let found = match tier {
             0 | 7 => {
                 self.thin(&mut shown, units, UNIQUE, budget)?;
@@ -152,30 +155,34 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         Ok(is_above && (tier == 0 || self.levels.solves(&self.field, shown, tier, budget)?))
     }
 
-    /// Shows clues, the last units first, until what follows at a glance solves the board.
-    fn show_enough(&self, units: &Units, tier: u8) -> Shown<W> {
+    /// Shows clues, the last units first, until what follows at a glance solves the board; whether it does.
+    fn show_enough(&self, units: &Units, tier: u8) -> (Shown<W>, bool) {
         let Field {
             table, answer, said, ..
         } = &self.field;
         let says = self.levels.says(tier);
         let mut shown = self.field.nothing();
         let mut state = self.field.start(&shown);
-        for &clue in units.iter().rev().flatten() {
-            let said = said[clue as usize];
-            match said {
-                Said::Given(cell) if state.told.has(cell) => continue,
-                Said::Given(cell) => {
+        for unit in units.iter().rev() {
+            let said = unit.iter().map(|&clue| said[clue as usize]);
+            let is_told = |said: Said| matches!(said, Said::Given(cell) if state.told.has(cell));
+            if said.clone().all(is_told) {
+                continue;
+            }
+            for said in said {
+                shown.show(said);
+                if let Said::Given(cell) = said
+                    && !state.told.has(cell)
+                {
                     let _ = state.tell(table, cell, usize::from(answer[cell as usize]));
                 }
-                Said::Sign(..) | Said::View(..) => {}
             }
-            shown.show(said);
             let _ = state.follow(table, says, &shown.signs);
             if state.is_solved(table) {
-                break;
+                return (shown, true);
             }
         }
-        shown
+        (shown, false)
     }
 
     /// Hides units, in their order, as long as the rest does without them.

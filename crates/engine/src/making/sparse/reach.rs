@@ -88,7 +88,8 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         Ok((!self.levels.solves(&self.field, &shown, tier - 1, budget)?).then_some(shown))
     }
 
-    /// Takes a few clues away, shows others until no rival is left, and hides what is not needed then.
+    /// Takes a few clues away, shows others until no rival is left, and hides what is not needed then. Nothing changes
+    /// where the clues that may be shown leave a rival.
     fn change(
         &mut self,
         mut shown: Shown<W>,
@@ -96,6 +97,7 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
         random: &mut Random,
         budget: &mut Budget,
     ) -> Result<Shown<W>, Stop> {
+        let before = shown.clone();
         let mut order = units.clone();
         random.shuffle(&mut order);
         let is_shown = |unit: &&Vec<u32>| unit.iter().any(|&clue| shown.has(self.field.said[clue as usize]));
@@ -110,8 +112,10 @@ impl<const W: usize, const N: usize> Digging<'_, W, N> {
                 let rival = self.field.rivals.last();
                 rival.is_some_and(|rival| rival.is_parted_by(self.field.said[clue as usize]))
             };
-            let parting = units.find(|unit| unit.iter().any(&parts));
-            for &clue in parting.into_iter().flatten() {
+            let Some(parting) = units.find(|unit| unit.iter().any(&parts)) else {
+                return Ok(before);
+            };
+            for &clue in parting {
                 shown.show(self.field.said[clue as usize]);
             }
         }
