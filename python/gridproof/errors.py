@@ -40,7 +40,7 @@ _TABLE: dict[str, ErrorKind] = {
         "Ask for {fewest} or more; `gridproof levels` shows what came at each size.",
     ),
     "unknown_technique": ErrorKind(
-        "{family} has no technique '{name}'", "{meant}`gridproof families {known}` lists its techniques."
+        "{family} has no technique '{name}'", "{meant}All of them are listed by `gridproof families {known}`."
     ),
     "only_repeats": ErrorKind(
         "{family} {size}: puzzle {index} came out like an earlier one, turned or mirrored, {tries} times in a row",
