@@ -1,4 +1,4 @@
-"""The command line: `python -m bench make`, `python -m bench solve`, `python -m bench peers`."""
+"""The command line: `python -m bench make`, `python -m bench grow`, `... solve`, `... peers`."""
 
 import os
 from collections.abc import Sequence
@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Table
 
 from bench import report, solving, suite
 from bench.contestant import Contestant
+from bench.growth import Cost, by_options, run_growth
+from bench.growth_plot import growth_table, plot
 from bench.measure import load
 from bench.ortools import PYTHON_VARIABLE
 from bench.peers_table import USUAL_BOARDS
@@ -63,7 +65,7 @@ def make_command(
         settings = Settings(full, seed, check, tuple(size or ()), tell=status.update)
         about = _about(settings, date) | {"profile": "full" if full else "quick"}
         rows = [row for one in families for row in suite.run_make(one, settings)]
-    _finish("make", suite.makers_of(families), [report.make_table(rows)], rows, about, json)
+    _finish("make", suite.makers_of(families), [report.make_table(rows), report.missed(rows)], rows, about, json)
 
 
 @app.command("solve")
@@ -97,6 +99,32 @@ def solve_command(
     _finish("solve", suite.solvers_of(families), tables, [*rows, *batches], about, json, without)
 
 
+@app.command("grow")
+def grow_command(
+    family: Annotated[str, typer.Argument(help="A family's name, or `all`.")] = ALL,
+    into: Annotated[Path, typer.Option("--into", help="The folder for the figures and the pictures.")] = Path("growth"),
+    full: FullOption = False,
+    seed: SeedOption = 7,
+    date: DateOption = None,
+) -> None:
+    """How the cost of making grows with size: a table, and for each family a picture in a folder.
+
+    Example: python -m bench grow futoshiki --into /tmp/growth
+    """
+    into.mkdir(parents=True, exist_ok=True)
+    found: list[Cost] = []
+    with Console(stderr=True).status("") as status:
+        settings = Settings(full, seed, tell=status.update)
+        about = _about(settings, date)
+        for one in _families(family):
+            lines = list(run_growth(one, settings))
+            found += [cost for line in lines for cost in line]
+            for name, some in by_options(lines).items():
+                (into / f"{name}.svg").write_text(plot(f"Making {name}: CPU ms by size", some), encoding="utf-8")
+    (into / "growth.json").write_bytes(report.encoded("grow", found, about))
+    report.show([growth_table(found)], report.notes({}, [*about["load"], load()]))
+
+
 @app.command("peers")
 def peers_command(family: FamilyOption = ALL, peer_python: PythonOption = None) -> None:
     """List everybody whom the table names, with version or the reason for being absent."""
@@ -119,7 +147,7 @@ def _about(settings: Settings, date: str | None) -> dict[str, Any]:
 def _finish(
     command: str,
     contestants: list[Contestant],
-    tables: list[Table],
+    tables: Sequence[RenderableType],
     rows: list[Any],
     about: dict[str, Any],
     json: Path | None,

@@ -14,7 +14,11 @@ from gridproof import Family, PuzzleDocument
 
 
 class MakeTask(msgspec.Struct, frozen=True):
-    """Make `count` puzzles of a family, a size and a level from a seed, as often as `passes` says."""
+    """Make `count` puzzles of a family, a size and a level from a seed, as often as `passes` says.
+
+    `wishes` are further fields of our recipe; `asked` is how a peer is asked for the same. Who would need more than
+    `patience` CPU seconds for a pass may make fewer.
+    """
 
     family: str
     size: tuple[int, int]
@@ -22,6 +26,13 @@ class MakeTask(msgspec.Struct, frozen=True):
     seed: int
     count: int
     passes: int = 1
+    asked: str = ""
+    wishes: dict[str, Any] = {}
+    patience: float = 1000
+
+
+class RefusedError(Exception):
+    """A contestant does not make such puzzles; the text says why."""
 
 
 class MakeResult(msgspec.Struct):

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from bench.contestant import Answer, BatchResult, MakeResult, MakeTask, SolveResult, SolveTask
+from bench.contestant import Answer, BatchResult, MakeResult, MakeTask, RefusedError, SolveResult, SolveTask
 from bench.measure import ROOT, Spent, ask_child, ask_each
 from gridproof import read_documents
 
@@ -41,9 +41,12 @@ class Gridproof:
         """Make documents into a file of JSON Lines."""
         with TemporaryDirectory() as folder:
             path = Path(folder, "made.jsonl")
-            spent = msgspec.convert(ask_worker("make", task=task, path=str(path)), dict[str, list[Spent]])
+            reply = ask_worker("make", task=task, path=str(path))
+            if "refused" in reply:
+                raise RefusedError(reply["refused"])
+            spent = msgspec.convert(reply, dict[str, list[Spent]])
             boards = [document.board for document in read_documents(path.read_bytes(), path.name)]
-        return MakeResult(task.count, spent["whole"], boards, spent["engine"])
+        return MakeResult(len(boards), spent["whole"], boards, spent["engine"])
 
     def solve(self, task: SolveTask) -> SolveResult:
         """Count solutions up to two: the engine, and CaDiCaL for what it hands over."""

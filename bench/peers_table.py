@@ -1,8 +1,6 @@
-"""Who meets whom: for each family the sizes, our level, the peers and how to speak to them. The only place for that.
+"""Who meets whom: for each family the peers and what they are put to. What is made has a table of its own.
 
-A new family needs no entry: it is then measured alone, at its own presets. With an entry it also names its peers. Our
-level is the lowest one that covers what the peer is asked for, so that both give the same promise; the fairness check
-of the suite grades the peer's puzzles with our ladder and shows whether that is so.
+A new family needs no entry: it is then measured alone, at its own presets. With an entry it also names its peers.
 """
 
 from typing import NamedTuple
@@ -10,32 +8,13 @@ from typing import NamedTuple
 from bench import multi_puzzle_peer as multi_puzzle
 from bench import puzzlekit_peer as puzzlekit
 from bench.contestant import Making, Solving
+from bench.making_table import MAKING, MakeSize
 from bench.ours import Gridproof, GridproofClauses
-from bench.tatham import Tatham, size_and_text, unruly_cells
+from bench.tatham import Tatham
 from gridproof import Family
-from gridproof.grid import cell_rows
-from gridproof.puzzles import binairo
 
-USUAL = 200
 USUAL_BOARDS = 8
 """Boards to solve of each set, if no number is asked for: so few, since peers run into the limit at some."""
-
-
-class MakeSize(NamedTuple):
-    """One size to make: our level, how many puzzles we and the peers make, how often, and what is wanted.
-
-    `quick` and `full` count the peers' puzzles in the two profiles; fewer than 2 leaves them out. `least_ratio` is
-    how many times faster than a peer we want to be, `most_milliseconds` how long a puzzle of ours may take.
-    """
-
-    size: tuple[int, int]
-    level: str | None
-    ours: int = USUAL
-    quick: int = USUAL
-    full: int = USUAL
-    passes: int = 1
-    least_ratio: float | None = None
-    most_milliseconds: float | None = None
 
 
 class BoardSet(NamedTuple):
@@ -70,6 +49,8 @@ class BatchSet(NamedTuple):
 class Entry(NamedTuple):
     """A family's part of the table: making with its peers, solving with its peers, a measure of batches.
 
+    `sizes` come from the table of making.
+
     `boards` are sizes and levels of our own boards, which are solved where there are no real ones.
     """
 
@@ -86,44 +67,35 @@ OUR_SOLVERS: tuple[Solving, ...] = (OURS, GridproofClauses())
 TDOKU = "tdoku (C++, AVX-512 build, measured apart)"
 
 
-def read_unruly(game_id: str) -> binairo.Board:
-    """An Unruly id as a Binairo board; `u` says that lines must differ."""
-    found, text = size_and_text(game_id, r"(\d+)(?:x(\d+))?(u?)(?:d[a-z])?")
-    columns = int(found[1])
-    rows = int(found[2] or columns)
-    cells = unruly_cells(text, rows * columns)
-    lines = cell_rows(cells, columns, binairo.SYMBOLS)
-    return binairo.Board((rows, columns), lines, unique_lines=bool(found[3]))
-
-
 TABLE: dict[str, Entry] = {
     "binairo": Entry(
-        sizes=(
-            MakeSize((8, 8), "easy", passes=9, least_ratio=3),
-            MakeSize((10, 10), "easy", passes=9, least_ratio=5),
-            MakeSize((14, 14), "easy", passes=5, least_ratio=10),
-            MakeSize((20, 20), "easy", quick=60, passes=3, least_ratio=30),
-            MakeSize((30, 30), "easy", quick=0, full=3, most_milliseconds=20),
-        ),
-        makers=(Tatham("sgt-unruly", "{columns}x{rows}udn", read_unruly),),
+        makers=(Tatham("Unruly"),),
         solvers=(puzzlekit.BINAIRO, multi_puzzle.BINAIRO),
         boards=tuple(((side, side), level) for side in (8, 10, 14, 20) for level in ("easy", "hard")),
         sets=(BoardSet("corpus", 0.5, 50),),
     ),
-    "futoshiki": Entry(solvers=(multi_puzzle.FUTOSHIKI,), sets=(BoardSet("corpus", 1, 100),)),
-    "skyscrapers": Entry(solvers=(puzzlekit.SKYSCRAPERS, multi_puzzle.SKYSCRAPERS), sets=(BoardSet("corpus", 2, 200),)),
+    "futoshiki": Entry(
+        makers=(Tatham("Unequal"),), solvers=(multi_puzzle.FUTOSHIKI,), sets=(BoardSet("corpus", 1, 100),)
+    ),
+    "skyscrapers": Entry(
+        makers=(Tatham("Towers"),),
+        solvers=(puzzlekit.SKYSCRAPERS, multi_puzzle.SKYSCRAPERS),
+        sets=(BoardSet("corpus", 2, 200),),
+    ),
     "kakurasu": Entry(solvers=(puzzlekit.KAKURASU, multi_puzzle.KAKURASU), sets=(BoardSet("corpus", 1, 50),)),
     "starbattle": Entry(
-        sizes=(MakeSize((7, 7), "easy"), MakeSize((10, 10), "easy", most_milliseconds=10)),
         solvers=(puzzlekit.STAR_BATTLE, multi_puzzle.STAR_BATTLE),
         boards=(((7, 7), "easy"), ((10, 10), "hard")),
         sets=(BoardSet("corpus", 2, 200),),
     ),
     "slitherlink": Entry(
-        solvers=(puzzlekit.SLITHERLINK, multi_puzzle.SLITHERLINK), sets=(BoardSet("corpus", 5, 2000),)
+        makers=(Tatham("Loopy"),),
+        solvers=(puzzlekit.SLITHERLINK, multi_puzzle.SLITHERLINK),
+        sets=(BoardSet("corpus", 5, 2000),),
     ),
     "kakuro": Entry(solvers=(puzzlekit.KAKURO, multi_puzzle.KAKURO), sets=(BoardSet("corpus", 3, 300),)),
     "sudoku": Entry(
+        makers=(Tatham("Solo"),),
         solvers=(puzzlekit.SUDOKU, multi_puzzle.SUDOKU),
         sets=(BoardSet("9x9", 0.3, 10, most_rows=9), BoardSet("over 9x9", None, 5000, least_ratio=None)),
         batches=(
@@ -132,7 +104,7 @@ TABLE: dict[str, Entry] = {
         ),
     ),
     "nonogram": Entry(
-        sizes=(MakeSize((10, 10), "easy"), MakeSize((20, 20), "easy"), MakeSize((30, 30), "easy", quick=20)),
+        makers=(Tatham("Pattern"),),
         solvers=(puzzlekit.NONOGRAM, multi_puzzle.NONOGRAM),
         boards=(((10, 10), "easy"), ((20, 20), "easy")),
         sets=(BoardSet("corpus", 5, 8000),),
@@ -141,11 +113,12 @@ TABLE: dict[str, Entry] = {
 
 
 def entry_for(family: Family) -> Entry:
-    """The family's entry; without one, its presets and no peers."""
-    if family.name in TABLE:
-        return TABLE[family.name]
+    """The family's entry; where that names no sizes and boards, those of its presets."""
+    entry = TABLE.get(family.name, Entry())
     presets = [(_size(text), level) for text, level in family.presets]
-    return Entry(tuple(MakeSize(*preset) for preset in presets), boards=tuple(presets))
+    asked = MAKING.get(family.name, tuple(MakeSize(*preset) for preset in presets))
+    sizes = tuple(level for size in asked for level in size.levels(family))
+    return entry._replace(sizes=sizes, boards=entry.boards or tuple(presets))
 
 
 def _size(text: str) -> tuple[int, int]:

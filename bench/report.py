@@ -14,16 +14,19 @@ from rich.text import Text
 
 from bench.measure import is_busy, machine
 from bench.solving import BatchRow, SolveRow
-from bench.suite import MakeRow
+from bench.suite import MakeRow, Refusal
+from gridproof.levels import ANY
 
 FORMAT = 1
 WIDTH = 190
 
 MAKE_NOTE = (
     "CPU ms a puzzle (user and system): mean over the puzzles, middle of the passes, one process, documents written, "
-    "start-up taken off; user: the user part; engine: the engine's share. Ratio: the peer's CPU time over ours; "
-    "--full: the peers are too slow there for the quick profile. Sample: unique by clauses and CaDiCaL, and the level "
-    "by our ladder. Clues: mean and its standard error."
+    "start-up taken off; user: the user part; engine: boards and answers alone, in one call. Ratio: the peer's CPU "
+    "time over ours; engine's: over the engine's, which is what is wanted, since the peer makes boards and answers, "
+    "and no documents. Times that are wanted of us are those with documents. --full: the peers are too slow there for "
+    "the quick profile. Sample: unique by clauses and CaDiCaL, and the level by our ladder. Clues: mean and its "
+    "standard error; ours are no more if they are not more by two standard errors of both."
 )
 SOLVE_NOTE = (
     "CPU ms a board, its model built anew, one thread, in a process that has solved one before; kept: the same "
@@ -43,12 +46,12 @@ BATCH_NOTE = (
 )
 
 
-def make_table(rows: Sequence[MakeRow]) -> Table:
-    """A line a contestant and size."""
+def make_table(rows: Sequence[MakeRow | Refusal]) -> Table:
+    """A line a contestant, size and level."""
     table = Table(title="Making", caption=MAKE_NOTE, caption_justify="left")
-    for heading in ("family", "size", "contestant"):
+    for heading in ("family", "size", "level", "contestant"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("puzzles", "CPU ms", "user", "engine", "ratio", "wanted", "clues"):
+    for heading in ("puzzles", "CPU ms", "user", "engine", "ratio", "engine's", "wanted", "clues"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("ours no more")
     table.add_column("sample")
@@ -57,15 +60,20 @@ def make_table(rows: Sequence[MakeRow]) -> Table:
         if before not in ("", row.family + row.size):
             table.add_section()
         before = row.family + row.size
+        if isinstance(row, Refusal):
+            table.add_row(row.family, row.size, row.level or ANY, "gridproof", *[""] * 9, row.reason)
+            continue
         table.add_row(
             row.family,
             row.size,
-            row.contestant if row.ratio is not None else f"{row.contestant} {row.level or 'any level'}",
+            "" if row.ratio is not None else row.level or ANY,
+            f"{row.contestant} {row.asked}".strip(),
             str(row.puzzles),
             number(row.milliseconds),
             number(row.user_milliseconds),
             number(row.engine_milliseconds),
             "--full" if row.waiting else times(row.ratio),
+            times(row.engine_ratio),
             _wanted(row),
             f"{row.clues:.1f} ± {row.clues_error:.1f}",
             "" if row.ours_no_more_clues is None else _verdict("yes" if row.ours_no_more_clues else "no"),
@@ -74,13 +82,22 @@ def make_table(rows: Sequence[MakeRow]) -> Table:
     return table
 
 
+def missed(rows: Sequence[MakeRow | Refusal]) -> Text:
+    """How many rows have what is wanted, and which have not."""
+    wanted = [row for row in rows if isinstance(row, MakeRow) and row.met is not None]
+    late = [row.id.removeprefix("make/") for row in wanted if not row.met]
+    more = [row.id.removeprefix("make/") for row in wanted if row.ours_no_more_clues is False]
+    lines = [f"As fast as wanted: {len(wanted) - len(late)} of {len(wanted)}."]
+    lines += [f"Slower than wanted: {', '.join(late)}"] if late else []
+    lines += [f"More clues than the peer: {', '.join(more)}"] if more else []
+    return Text("\n".join(lines))
+
+
 def _wanted(row: MakeRow) -> Text:
-    if row.ratio is not None and row.least_ratio is not None:
-        return Text(f"{row.least_ratio:g}x", "green" if row.ratio >= row.least_ratio else "bold red")
-    if row.most_milliseconds is not None:
-        met = row.milliseconds < row.most_milliseconds
-        return Text(f"< {row.most_milliseconds:g} ms", "green" if met else "bold red")
-    return Text("")
+    if row.met is None:
+        return Text("")
+    wanted = f"< {row.most_milliseconds:g} ms" if row.most_milliseconds is not None else f"{row.least_ratio:g}x"
+    return Text(wanted, "green" if row.met else "bold red")
 
 
 def _verdict(word: str) -> Text:
@@ -197,7 +214,7 @@ def console() -> Console:
     return found if found.is_terminal else Console(width=WIDTH)
 
 
-def show(tables: Sequence[Table], remarks: Group) -> None:
+def show(tables: Sequence[RenderableType], remarks: Group) -> None:
     """Print everything."""
     page = console()
     for part in (*tables, remarks):

@@ -1,25 +1,34 @@
-"""Making: every family and size of the table through every contestant, judged in the same way, a row each."""
+"""Making: every size and level of the table through every contestant, judged in the same way, a row each."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from statistics import mean, stdev
 
 import msgspec
 
-from bench.contestant import Contestant, MakeTask, Making
+from bench.contestant import Contestant, MakeTask, Making, RefusedError
 from bench.fairness import Sample, sampled
-from bench.peers_table import OUR_SOLVERS, OURS, MakeSize, entry_for
+from bench.making_table import MakeSize
+from bench.peers_table import OUR_SOLVERS, OURS, entry_for
 from bench.settings import Settings
 from gridproof import Family
+from gridproof.levels import ANY
 
-LEAST_COUNT = 2
-"""A peer's start-up is told apart by its first puzzle, so it must make more than that."""
+OURS_QUICK, OURS_FULL = 50, 200
+"""Puzzles that we make in the two profiles,"""
+PATIENCE_QUICK, PATIENCE_FULL = 5.0, 60.0
+"""fewer where they would take more CPU seconds than this."""
+SURE = 2
+"""A difference of so many standard errors is one."""
 
 
 class MakeRow(msgspec.Struct, kw_only=True):
-    """A contestant at a size. Ratios are the peer's time over ours; `None` in our own rows.
+    """A contestant at a size and level; `asked` are its parameters or our wishes.
 
-    `clues_error` is the standard error of the mean `clues`: a smaller difference between two rows says nothing.
-    `waiting` names the peers that this size leaves for the full profile.
+    Ratios are the peer's time over ours: over that of everything, and over that of the engine alone, which makes boards
+    and answers as the peer does, and which is what is wanted. They are `None` in our own rows. `clues_error` is the
+    standard error of the mean `clues`: a smaller difference between two rows says nothing. `waiting` names the peers
+    that this size leaves for the full profile.
     """
 
     id: str
@@ -27,6 +36,7 @@ class MakeRow(msgspec.Struct, kw_only=True):
     family: str
     size: str
     level: str | None
+    asked: str
     puzzles: int
     milliseconds: float
     user_milliseconds: float
@@ -35,11 +45,29 @@ class MakeRow(msgspec.Struct, kw_only=True):
     clues_error: float
     fewest_clues: int
     ratio: float | None = None
+    engine_ratio: float | None = None
     least_ratio: float | None = None
     most_milliseconds: float | None = None
     ours_no_more_clues: bool | None = None
     sample: Sample | None = None
     waiting: list[str] = []
+
+    @property
+    def met(self) -> bool | None:
+        """Whether we are as fast as wanted; `None` where nothing is wanted."""
+        if self.engine_ratio is not None and self.least_ratio is not None:
+            return self.engine_ratio >= self.least_ratio
+        return None if self.most_milliseconds is None else self.milliseconds < self.most_milliseconds
+
+
+class Refusal(msgspec.Struct, kw_only=True):
+    """A size and level that we do not make, and why."""
+
+    id: str
+    family: str
+    size: str
+    level: str | None
+    reason: str
 
 
 def absences(contestants: Sequence[Contestant]) -> dict[str, str | None]:
@@ -61,8 +89,8 @@ def _once(contestants: Sequence[Contestant]) -> list[Contestant]:
     return list({contestant.name: contestant for contestant in contestants}.values())
 
 
-def run_make(family: Family, settings: Settings) -> Iterator[MakeRow]:
-    """Make at every size of the family's entry."""
+def run_make(family: Family, settings: Settings) -> Iterator[MakeRow | Refusal]:
+    """Make at every size and level of the family's entry."""
     entry = entry_for(family)
     peers = [peer for peer in entry.makers if peer.absence() is None]
     for cell in entry.sizes:
@@ -72,34 +100,55 @@ def run_make(family: Family, settings: Settings) -> Iterator[MakeRow]:
 
 def make_cell(
     family: Family, cell: MakeSize, ours: Making, peers: Sequence[Making], settings: Settings
-) -> Iterator[MakeRow]:
-    """One size: ourselves, then each peer against us."""
-    own = _make_row(family, cell, ours, cell.ours, settings)
+) -> Iterator[MakeRow | Refusal]:
+    """One size and level: ourselves, then each peer against us."""
+    try:
+        own = _make_row(family, cell, ours, OURS_FULL if settings.full else OURS_QUICK, settings)
+    except RefusedError as error:
+        name, size = _named(family, cell, ours)
+        yield Refusal(id=name, family=family.name, size=size, level=cell.level, reason=str(error))
+        return
     own.most_milliseconds = cell.most_milliseconds
-    number = cell.full if settings.full else cell.quick
-    if number < LEAST_COUNT:
-        own.waiting, peers = [peer.name for peer in peers], ()
+    number = cell.count(settings.full)
+    if not number:
+        own.waiting, peers = [peer.name for peer in peers if cell.asked], ()
     yield own
     for peer in peers:
         row = _make_row(family, cell, peer, number, settings)
-        row.ratio, row.least_ratio = row.milliseconds / own.milliseconds, cell.least_ratio
-        row.ours_no_more_clues = own.clues <= row.clues
+        row.ratio, row.least_ratio = row.milliseconds / own.milliseconds, cell.wanted_ratio(row.milliseconds)
+        row.engine_ratio = row.milliseconds / (own.engine_milliseconds or own.milliseconds)
+        row.ours_no_more_clues = own.clues <= row.clues + SURE * hypot(own.clues_error, row.clues_error)
         yield row
 
 
-def _make_row(family: Family, cell: MakeSize, contestant: Making, number: int, settings: Settings) -> MakeRow:
+def _named(family: Family, cell: MakeSize, contestant: Making) -> tuple[str, str]:
+    """The id of a row, and its size."""
     size = "x".join(map(str, cell.size))
-    settings.tell(f"{family.name} {size}: {contestant.name} makes {number}")
-    result = contestant.make(MakeTask(family.name, cell.size, cell.level, settings.seed, number, cell.passes))
+    wishes = [msgspec.json.encode(cell.wishes).decode()] if cell.wishes else []
+    return "/".join(["make", family.name, size, cell.level or ANY, *wishes, cell.asked, contestant.name]), size
+
+
+def _make_row(family: Family, cell: MakeSize, contestant: Making, number: int, settings: Settings) -> MakeRow:
+    name, size = _named(family, cell, contestant)
+    what = f"{family.name} {size} {cell.level or ANY}"
+    settings.tell(f"{what}: {contestant.name} makes {number}")
+    patience = PATIENCE_FULL if settings.full else PATIENCE_QUICK
+    result = contestant.make(
+        MakeTask(
+            family.name, cell.size, cell.level, settings.seed, number, cell.passes, cell.asked, cell.wishes, patience
+        )
+    )
     clues = [len(family.bindings(board)) for board in result.boards]
-    settings.tell(f"{family.name} {size}: checking puzzles of {contestant.name}")
+    settings.tell(f"{what}: checking puzzles of {contestant.name}")
+    wished = ", ".join(f"{key} {value}" for key, value in (cell.wishes | cell.wishes.get("options", {})).items())
     return MakeRow(
-        id=f"make/{family.name}/{size}/{contestant.name}",
+        id=name,
         contestant=contestant.name,
         family=family.name,
         size=size,
         level=cell.level,
-        puzzles=number,
+        asked=cell.asked if contestant is not OURS else wished,
+        puzzles=len(result.boards),
         milliseconds=result.milliseconds,
         user_milliseconds=result.user_milliseconds,
         engine_milliseconds=result.engine_milliseconds,

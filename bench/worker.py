@@ -8,46 +8,91 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
+from threading import Event, Thread
 from typing import Any
 
 import msgspec
 
-from bench.contestant import Answer, MakeTask
+from bench.contestant import Answer, MakeTask, RefusedError
 from bench.limited import cpu_seconds, each_within, tell
 from bench.measure import Spent
-from gridproof import Family, PuzzleDocument, Recipe, compiled, count, find, make
+from gridproof import Family, GridproofError, PuzzleDocument, Recipe, compiled, count, find, make
+from gridproof._engine import Cancel
 from gridproof.document import document_from
-from gridproof.generate import Maker
+from gridproof.maker import Maker
 from gridproof.sat import Encoding
 from gridproof.solve import count_many
 
 WARM_UP = 10**6
 """Number of the puzzle that is made to warm up: one that no task asks for."""
+LEAST, PROBE = 6, 0.5
+"""So many puzzles are made at least, and that many CPU seconds tell whether they take too long."""
+LOOK = 0.05
+"""Seconds between two looks at the clock."""
 QUICK_ENOUGH = 1.0
 """CPU seconds: a board that took longer is not solved a second time."""
 
 Decide = Callable[[Family, Any], tuple[int | None, list[bytes], str | None]]
 
 
-def do_make(task: MakeTask, path: Path) -> dict[str, list[Spent]]:
-    """CPU seconds of each pass: the whole work, and the engine's part alone."""
-    family, recipe = find(task.family), Recipe(task.family, task.size, task.level, task.seed)
-    write_documents(path, family, recipe, WARM_UP, 1)
-    maker = Maker(family, recipe)
+def do_make(task: MakeTask, path: Path) -> dict[str, Any]:
+    """CPU seconds of each pass: the whole work, and the engine's part alone; or why it is refused."""
+    family = find(task.family)
+    recipe = Recipe(task.family, task.size, task.level, task.seed, **task.wishes)
     whole: list[Spent] = []
     engine: list[Spent] = []
-    for _ in range(task.passes):
-        with timed(whole):
-            write_documents(path, family, recipe, 0, task.count)
-        with timed(engine):
-            maker.run(0, task.count)
+    try:
+        maker = Maker(family, recipe)
+        number = _number(maker, task)
+        write_documents(path, family, recipe, WARM_UP, 1)
+        for _ in range(task.passes):
+            with timed(whole):
+                write_documents(path, family, recipe, 0, number)
+            with timed(engine):
+                maker.raw(0, number, bare=True)
+    except (GridproofError, RefusedError) as error:
+        return {"refused": str(error)}
     return {"whole": whole, "engine": engine}
 
 
+def _number(maker: Maker, task: MakeTask) -> int:
+    """As many puzzles as are asked for, or fewer where a few already try the patience."""
+    start = cpu_seconds()
+    with patient(task.patience) as cancel:
+        for made in range(1, task.count + 1):
+            found = maker.raw(made - 1, made, cancel, bare=True)
+            spent = cpu_seconds() - start
+            if not found or found[0] is None:
+                raise RefusedError(f"puzzle {made} does not come within {task.patience:g} CPU seconds, or at all")
+            if made >= LEAST and spent > PROBE:
+                return min(task.count, max(LEAST, int(task.patience * made / spent)))
+    return task.count
+
+
+@contextmanager
+def patient(seconds: float) -> Iterator[Cancel]:
+    """What stops a job that takes more CPU seconds."""
+    cancel, done, end = Cancel(), Event(), cpu_seconds() + seconds
+
+    def watch() -> None:
+        while not done.wait(LOOK):
+            if cpu_seconds() > end:
+                return cancel.set()
+        return None
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield cancel
+    finally:
+        done.set()
+        watcher.join()
+
+
 def write_documents(path: Path, family: Family, recipe: Recipe, start: int, number: int) -> None:
-    """Make puzzles and write them, a line each, as the command line does."""
+    """Make puzzles and write them, a line each, as the command line does; as with the peers, they may repeat."""
     with path.open("wb") as stream:
-        for document in make(family, recipe, number, start=start):
+        for document in make(family, recipe, number, start=start, repeats=True):
             stream.write(document.encoded() + b"\n")
 
 

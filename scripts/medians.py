@@ -17,9 +17,9 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from gridproof import Recipe, make  # noqa: E402
 from gridproof.compiled import compiled_for  # noqa: E402
 from gridproof.family import Family, registry  # noqa: E402
-from gridproof.generate import Recipe, make  # noqa: E402
 from gridproof.grade import cells_of  # noqa: E402
 from gridproof.score import Median, efforts, size_class  # noqa: E402
 from tests.corpus import boards_of  # noqa: E402

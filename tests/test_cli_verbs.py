@@ -235,14 +235,8 @@ def test_a_fault_of_the_program_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -
     def fail(*arguments: object, **options: object) -> None:
         raise ZeroDivisionError("a mistake")
 
-    monkeypatch.setattr("gridproof.cli.make.generate.make", fail)
+    monkeypatch.setattr("gridproof.cli.delivery.generate.make", fail)
     assert isinstance(CliRunner().invoke(app, ["make", *RECIPE]).exception, ZeroDivisionError)
-
-
-def test_a_family_that_deals_no_such_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = registry()["binairo"]
-    monkeypatch.setattr(type(family), "levels", lambda *_: ("beginner",))
-    assert "does not deal the level 'easy'" in run("make", *RECIPE, code=2).stderr
 
 
 def test_the_first_puzzle_is_judged_whatever_comes_after(tmp_path: Path) -> None:

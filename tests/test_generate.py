@@ -145,7 +145,7 @@ def test_a_batch_can_be_left_early(family: Family) -> None:
     batch.close()
 
 
-def test_minimal_with_a_number_of_clues_is_both_or_nothing(dug: Family) -> None:
+def test_minimal_with_a_number_of_clues_is_both_or_nothing(dug: Family, monkeypatch: pytest.MonkeyPatch) -> None:
     family = dug
     size, _ = smallest(family)[0]
     fewest = len(family.bindings(made(family, size, None, 1)[0].board))
@@ -154,6 +154,7 @@ def test_minimal_with_a_number_of_clues_is_both_or_nothing(dug: Family) -> None:
         engine = compiled_for(family, family.shape(document.board)).engine
         assert len(bindings) == fewest
         assert engine.needless(bindings, answer_of(document)) == []
+    monkeypatch.setattr("gridproof.maker.MOST_TRIES", 20)
     with pytest.raises(GridproofError, match="minimal") as caught:
         made(family, size, None, 1, minimal=True, clues=size[0] * size[1])
     assert caught.value.code == "level_not_reached"

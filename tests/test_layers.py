@@ -25,7 +25,6 @@ VOCABULARY = {
     "errors",
     "family",
     "making",
-    "borders",
     "sum_cells",
     "region_maps",
 }

@@ -10,7 +10,8 @@ from PIL import Image
 
 from gridproof import GridproofError, Recipe, grade, make
 from gridproof.compiled import compiled_for
-from gridproof.family import LEVELS, find
+from gridproof.family import find
+from gridproof.levels import dealt
 from gridproof.pictures import otsu, read_picture
 from gridproof.sat import Encoding
 from tests.drawn_pictures import DRAWINGS, drawn
@@ -49,7 +50,7 @@ def test_any_level_needs_no_guessing_and_nothing_repeats() -> None:
 
 
 def test_levels_that_are_not_dealt_are_refused() -> None:
-    assert NONOGRAM.levels(10, 10, None) == tuple(level for level in LEVELS if level not in {"hard", "beyond"})
+    assert "hard" not in dealt(NONOGRAM, (10, 10), NONOGRAM.options_type())
     for size, level in (((10, 10), "hard"), ((5, 5), "medium"), ((1, 9), "beginner")):
         with pytest.raises(GridproofError) as caught:
             make(NONOGRAM, Recipe("nonogram", size, level, 1), 1)

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from gridproof import Recipe, make
 from gridproof.cli.app import app
 from gridproof.compiled import compiled_for
 from gridproof.family import find
-from gridproof.generate import Recipe, make
 from gridproof.grade import grade
 
 FAMILY = find("slitherlink")
@@ -42,12 +42,6 @@ def test_puzzles_have_one_answer_and_the_wanted_level(size: tuple[int, int], lev
         assert hidden > (0.3 if level == "beginner" else 0.45) * size[0] * size[1]
     again = [msgspec.json.encode(document.board) for document in make(FAMILY, recipe, number)]
     assert again == [msgspec.json.encode(document.board) for document in documents]
-
-
-def test_levels_that_are_dealt_say_so() -> None:
-    options = FAMILY.options_type()
-    assert FAMILY.levels(2, 9, options) == ()
-    assert FAMILY.levels(10, 10, options)[-1] == "expert"
 
 
 def test_the_command_line_makes_them() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from gridproof import Recipe, make
 from gridproof.family import Family
-from gridproof.generate import Recipe, make
 from gridproof.schema import board_fields, document_schema, example_board, text_format
 from tests.registered import FAMILIES, MADE
 

@@ -34,8 +34,17 @@ _TABLE: dict[str, ErrorKind] = {
     ),
     "cannot_yet": ErrorKind("{place}{family} puzzles cannot be {verb} yet", "They can be {known}."),
     "unknown_level": ErrorKind("there is no level '{name}'", "Levels, easiest first: {known}."),
-    "level_not_dealt": ErrorKind(
-        "{family} {size} does not deal the level '{level}'", "At this size it deals: {known}."
+    "level_not_dealt": ErrorKind("{what} does not deal the level '{level}'", "{fix}"),
+    "too_few_clues": ErrorKind(
+        "{what}, level '{level}': no puzzle with only {wanted} clues came in the trials; the fewest were {fewest}",
+        "Ask for {fewest} or more; `gridproof levels` shows what came at each size.",
+    ),
+    "unknown_technique": ErrorKind(
+        "{family} has no technique '{name}'", "{meant}All of them are listed by `gridproof families {known}`."
+    ),
+    "only_repeats": ErrorKind(
+        "{family} {size}: puzzle {index} came out like an earlier one, turned or mirrored, {tries} times in a row",
+        "Ask for fewer puzzles or a larger size, or let them repeat (`--repeats`).",
     ),
     "level_not_reached": ErrorKind(
         "{family} {size}, seed {seed}, puzzle {index}: no '{level}' puzzle{wishes} came in {tries} tries",

@@ -81,6 +81,18 @@ class Broken(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """Sizes at which the levels of puzzles are measured, with the options that differ from the usual ones."""
+
+    sizes: tuple[str, ...]
+    options: dict[str, Any] = {}
+
+
+def sides(*lengths: int, **options: Any) -> Offered:
+    """Squares of these sides."""
+    return Offered(tuple([f"{side}x{side}" for side in lengths]), options)
+
+
 class Edit(msgspec.Struct, frozen=True):
     """A small change of what a board prints beside its clues: in words, where it is, and the board after it."""
 
@@ -93,10 +105,11 @@ class Family(ABC):
     """One family of puzzles. See `puzzles/binairo.py` for a complete one.
 
     A family without `presets` cannot be made yet, one without `techniques` cannot be graded or explained yet; it can
-    still be solved, checked, drawn and converted. `input` names the ways in which a player fills the board, the usual
-    one first: "digits" (a value is typed), "symbols" (a cell goes through the values), "shading" (a cell is black or
-    crossed out), "edges" (a border of a cell is drawn or crossed out). `codes` gives the name of this kind of puzzle in
-    each outside format that carries it; a family that has any lays its boards out as sheets.
+    still be solved, checked, drawn and converted. `offered` names the sizes whose levels are measured. `input` names
+    the ways in which a player fills the board, the usual one first: "digits" (a value is typed), "symbols" (a cell goes
+    through the values), "shading" (a cell is black or crossed out), "edges" (a border of a cell is drawn or crossed
+    out). `codes` gives the name of this kind of puzzle in each outside format that carries it; a family that has any
+    lays its boards out as sheets.
     """
 
     name: ClassVar[str]
@@ -110,6 +123,7 @@ class Family(ABC):
     options_type: ClassVar[type[msgspec.Struct]]
     default_size: ClassVar[str]
     presets: ClassVar[tuple[tuple[str, str], ...]] = ()
+    offered: ClassVar[tuple[Offered, ...]] = ()
     input: ClassVar[tuple[str, ...]]
     codes: ClassVar[Mapping[str, str]] = {}
     examples: ClassVar[tuple[Example, ...]]
@@ -229,10 +243,6 @@ class Family(ABC):
     @abstractmethod
     def write_text(self, board: Any) -> str:
         """The board as plain lines of text, as `read_text` takes it."""
-
-    def levels(self, rows: int, columns: int, options: Any) -> tuple[str, ...]:
-        """The levels that boards of this size deal."""
-        return ()
 
 
 @cache

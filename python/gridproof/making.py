@@ -21,6 +21,8 @@ class Dig(msgspec.Struct, frozen=True, tag="dig", tag_field="kind"):
 
     chooses_clues: ClassVar[bool] = True
     """Whether it is the strategy that says which clues are shown."""
+    keeps_answer: ClassVar[bool] = True
+    """Whether puzzles can be made for a given answer."""
     groups: tuple[ClueGroup, ...]
 
     def most_clues(self) -> int:
@@ -32,6 +34,7 @@ class Answers(msgspec.Struct, frozen=True, tag="answers", tag_field="kind"):
     """Show all clues of an answer, and change the answer cell by cell until they tell it by just the wanted level."""
 
     chooses_clues: ClassVar[bool] = False
+    keeps_answer: ClassVar[bool] = True
 
 
 class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
@@ -41,6 +44,7 @@ class Regions(msgspec.Struct, frozen=True, tag="regions", tag_field="kind"):
     """
 
     chooses_clues: ClassVar[bool] = False
+    keeps_answer: ClassVar[bool] = False
     side: int
     each: int
     rule: str
@@ -50,6 +54,7 @@ class Picture(msgspec.Struct, frozen=True, tag="picture", tag_field="kind"):
     """Change cells of a picture until its lines tell it: a random one, or the wanted one, 1 for black."""
 
     chooses_clues: ClassVar[bool] = False
+    keeps_answer: ClassVar[bool] = False
     rows: int
     columns: int
     wanted: tuple[int, ...] = ()
@@ -63,6 +68,7 @@ class Loop(msgspec.Struct, frozen=True, tag="loop", tag_field="kind"):
     """
 
     chooses_clues: ClassVar[bool] = True
+    keeps_answer: ClassVar[bool] = True
     calm: int = 6
     rests: int = 8
 
@@ -75,6 +81,7 @@ class Sums(msgspec.Struct, frozen=True, tag="sums", tag_field="kind"):
     """
 
     chooses_clues: ClassVar[bool] = False
+    keeps_answer: ClassVar[bool] = False
     rows: int
     columns: int
     symmetry: Literal["none", "half_turn", "mirror"]
@@ -86,10 +93,16 @@ Strategy: TypeAlias = Dig | Answers | Regions | Picture | Loop | Sums
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What the engine is asked for: a tier or 0 for any, wishes about the clues, how it is made, how many attempts."""
+    """What the engine is asked for: a tier or 0 for any, wishes about the clues, how it is made, how many attempts.
+
+    `clues` are the fewest and the most, `units` those that come and go together (all that may be shown; empty if each
+    may by itself), `answer` that which the puzzle is to have (empty for any).
+    """
 
     tier: int
     strategy: Strategy
     tries: int
     minimal: bool = False
-    clues: int | None = None
+    clues: tuple[int, int] | None = None
+    units: list[list[int]] = []
+    answer: list[int] = []

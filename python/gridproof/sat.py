@@ -92,6 +92,16 @@ class Encoding:
         Constraints are given by their numbers in the model; `bindings` are asked for the parameters of those
         that a clue switches on. Premises that break the constraints force everything.
         """
+        return self.contradicts(premises, constraints, bindings, [(variable, value)])
+
+    def contradicts(
+        self,
+        premises: Iterable[Fact],
+        constraints: Iterable[int],
+        bindings: Sequence[Binding] = (),
+        without: Iterable[Fact] = (),
+    ) -> bool:
+        """Whether no assignment that meets these constraints has all of `premises` and none of `without`."""
         switched = tuple(sorted(self._switched(set(constraints), dict(bindings))))
         assumptions: list[int] = []
         if len(switched) <= FEW:
@@ -102,7 +112,7 @@ class Encoding:
             solver = self._wide_checker
             assumptions = [solver.selector(*one) for one in switched]
         assumptions += [solver.fact(*premise) for premise in premises]
-        assumptions.append(-solver.fact(variable, value))
+        assumptions += [-solver.fact(*fact) for fact in without]
         return not solver.solve(assumptions)
 
     def clash(self, bindings: Sequence[Binding]) -> Clash:

@@ -17,17 +17,15 @@ fn main() {
     let (size, tier, number) = (arguments[0], arguments[1] as u8, arguments[2]);
     let model = Model::from_json(&std::fs::read(path).expect("a file")).expect("a model");
     let rules = Rules::new(model).expect("a sound model");
-    let wish = Wish {
+    let wish = Wish::new(
         tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Picture(Canvas {
+        Strategy::Picture(Canvas {
             rows: size,
             columns: size,
             wanted: Vec::new(),
         }),
-        tries: 200,
-    };
+        200,
+    );
     let start = Instant::now();
     let (mut blocks, mut tries, mut made, mut black) = (0u32, 0, 0, 0u32);
     for index in 0..u64::from(number) {

@@ -11,7 +11,7 @@ use crate::check_trial::Trial;
 use crate::model::{Binding, Constraint, Model, Parameter};
 use crate::steps::{Contradiction, Fact, Implication, Step, Suppose, Walk};
 
-const MOST_NODES: u64 = 5_000_000;
+const MOST_NODES: u64 = 50_000_000;
 
 /// What the checker says about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -106,6 +106,18 @@ impl<'rules> Closure<'rules> {
         self.waiting.fill();
     }
 
+    /// Takes note of the values that variables may still have, and of those whose value was told.
+    pub(crate) fn learn_from(&mut self, domain: impl Fn(u32) -> u64, told: impl Fn(u32) -> bool) {
+        for variable in 0..self.told.len() as u32 {
+            for value in bits(self.store.domain(variable) & !domain(variable)) {
+                self.broken |= self.store.remove(variable, value, Cause::GIVEN).is_err();
+            }
+            if told(variable) {
+                self.broken |= self.tell(variable).is_err();
+            }
+        }
+    }
+
     /// What is known now.
     pub fn store(&self) -> &Store<'rules> {
         &self.store

@@ -40,6 +40,7 @@ pub mod making;
 mod marks;
 pub mod model;
 pub mod pictures;
+mod planes;
 pub mod program;
 mod quick;
 pub mod random;

@@ -15,6 +15,7 @@ use crate::kinds::single_loop::{Graph, Paths};
 use crate::layout::Layout;
 use crate::marks::Marks;
 use crate::model::{Binding, ClueTemplate, Constraint, Model, ModelError, Parameter};
+use crate::planes::Planes;
 use crate::program::{Program, Scratch};
 use crate::rungs::fields;
 use crate::scopes::Scopes;
@@ -46,6 +47,8 @@ pub struct Rules {
     pub(crate) fields: Vec<Marks>,
     /// The borders that a loop is drawn along, where the model is about that.
     pub borders: Option<Arc<Borders>>,
+    /// The model as planes, where it is one of groups and signs.
+    pub(crate) planes: Option<Planes>,
     /// The faces at the sides of borders.
     pub faces: Faces,
     /// The loops.
@@ -93,6 +96,7 @@ impl Rules {
         let cheap = |operation: &Operation| special || *operation != Operation::Complete;
         Ok(Self {
             programs: (0..=7).map(operations).collect(),
+            planes: Planes::new(&model, &layout),
             quick: Program::new(every.iter().copied().filter(cheap)),
             thorough: Program::new(every),
             ladder,

@@ -40,13 +40,7 @@ fn wish(rules: &Rules, tier: u8, marks: Option<u32>) -> Wish {
     if marks.is_some() {
         groups.push(group(cells, rules.model.clues.len() as u32, marks));
     }
-    Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Dig(Clues { groups }),
-        tries: 5000,
-    }
+    Wish::new(tier, Strategy::Dig(Clues { groups }), 5000)
 }
 
 fn made(rules: &Rules, wish: &Wish, index: u64) -> Made {
@@ -162,7 +156,7 @@ fn the_wanted_number_of_clues_is_shown() {
             .flat_map(|tier| numbers.map(|number| (tier, number)))
         {
             let wanted_clues = Wish {
-                clues: Some(wanted),
+                clues: Some((wanted, wanted)),
                 ..wish(&rules, tier, None)
             };
             for index in 0..3 {

@@ -198,13 +198,7 @@ fn made(rules: &Rules, wish: &Wish, index: u64) -> Made {
 }
 
 fn wish(tier: u8) -> Wish {
-    Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Loop(Loop { calm: 6, rests: 8 }),
-        tries: 3000,
-    }
+    Wish::new(tier, Strategy::Loop(Loop { calm: 6, rests: 8 }), 3000)
 }
 
 fn answers(rules: &Rules, clues: &[Binding]) -> u64 {
@@ -259,7 +253,7 @@ fn wishes_about_clues_are_met() {
             assert_eq!(answers(&rules, &fewer), 2, "{minimal:?}");
         }
         let wanted = Wish {
-            clues: Some(15),
+            clues: Some((15, 15)),
             ..wish(2)
         };
         let puzzle = made(&rules, &wanted, index);

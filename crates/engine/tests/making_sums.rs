@@ -50,19 +50,14 @@ fn rules(rows: usize, columns: usize, white: Option<Vec<bool>>) -> Rules {
 }
 
 fn made(rows: usize, columns: usize, tier: u8, symmetry: Symmetry, index: u64) -> Made {
-    let wish = Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Sums(Sums {
-            rows: rows as u32,
-            columns: columns as u32,
-            symmetry,
-            different: "different".into(),
-            sum: "sum".into(),
-        }),
-        tries: 500,
+    let sums = Sums {
+        rows: rows as u32,
+        columns: columns as u32,
+        symmetry,
+        different: "different".into(),
+        sum: "sum".into(),
     };
+    let wish = Wish::new(tier, Strategy::Sums(sums), 500);
     let found = make(&rules(rows, columns, None), &wish, 7, index, &mut Budget::unlimited());
     found.expect("no limit").expect("a puzzle")
 }
@@ -81,7 +76,7 @@ fn boards_are_unique_and_of_just_the_wanted_level() {
             assert_eq!(puzzle.bindings.len(), rules.model.clues.len());
             let bound = rules.bind(&puzzle.bindings);
             let counted = count(&bound, &puzzle.bindings, 2, 2, &mut Budget::unlimited());
-            assert_eq!(counted.solutions, [puzzle.answer.clone()]);
+            assert_eq!(counted.solutions, vec![puzzle.answer.clone()]);
             let solves = |tier| solves(&rules, &puzzle.bindings, tier, &mut Budget::unlimited()).expect("no limit");
             assert!(tier == 0 || solves(tier), "tier {tier} does not solve {puzzle:?}");
             assert!(tier < 2 || !solves(tier - 1), "tier {} solves {puzzle:?}", tier - 1);

@@ -157,13 +157,7 @@ fn quick_looks_find_what_the_ladder_finds() {
 }
 
 fn made(rules: &Rules, rows: u32, columns: u32, tier: u8, index: u64, wanted: Vec<u8>) -> Option<Made> {
-    let wish = Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Picture(Canvas { rows, columns, wanted }),
-        tries: 100,
-    };
+    let wish = Wish::new(tier, Strategy::Picture(Canvas { rows, columns, wanted }), 100);
     make(rules, &wish, 5, index, &mut Budget::unlimited()).expect("nothing stops it")
 }
 

@@ -8,6 +8,7 @@ use gridproof_engine::making::regions::cells::Cells;
 use gridproof_engine::making::regions::grow::grow;
 use gridproof_engine::making::regions::map::Map;
 use gridproof_engine::making::regions::placing::Field;
+use gridproof_engine::making::regions::repair::Repair;
 use gridproof_engine::making::regions::{Regions, with_regions};
 use gridproof_engine::making::{Made, Strategy, Wish, make};
 use gridproof_engine::random::Random;
@@ -28,8 +29,9 @@ fn grown(side: usize, each: usize, index: u64) -> Option<(Field, Map, Cells, Ran
     let rows = Field::new(side, each);
     let placements = rows.placements(None, 1, 5000, &mut random, &mut Budget::unlimited());
     let answer = placements.expect("no limit").found.pop()?;
-    let map = grow(side, each, 5, &answer, &mut random)?;
-    Some((rows, map, answer, random))
+    let mut map = Map::new(side);
+    let all: Vec<usize> = (0..side).collect();
+    grow(&mut map, &all, each, 5, &answer, &mut random).then_some((rows, map, answer, random))
 }
 
 fn values(side: usize, marks: &Cells) -> Vec<u8> {
@@ -37,13 +39,7 @@ fn values(side: usize, marks: &Cells) -> Vec<u8> {
 }
 
 fn made(side: u32, each: u32, tier: u8, index: u64) -> Made {
-    let wish = Wish {
-        tier,
-        minimal: false,
-        clues: None,
-        strategy: Strategy::Regions(regions(side, each)),
-        tries: 200,
-    };
+    let wish = Wish::new(tier, Strategy::Regions(regions(side, each)), 200);
     let made = make(
         &marks::marks_rules(side, each),
         &wish,
@@ -106,6 +102,29 @@ fn without_regions_all_placements_are_found() {
         let (mut random, mut budget) = (Random::new(1, 2, 3), Budget::unlimited());
         let found = Field::new(side, 1).placements(None, usize::MAX, u64::MAX, &mut random, &mut budget);
         assert_eq!(found.expect("no limit").found.len(), number);
+    }
+}
+
+#[test]
+fn every_map_is_repaired() {
+    for (side, each, number) in [
+        (5, 1, 60),
+        (7, 1, 200),
+        (10, 1, 40),
+        (9, 2, 30),
+        (10, 2, 30),
+        (12, 2, 5),
+    ] {
+        for (rows, map, answer, mut random) in (0..number).filter_map(|index| grown(side, each, index)) {
+            let mut budget = Budget::unlimited();
+            let mut repair = Repair::new(map, &rows, &answer);
+            repair.run(&mut random, &mut budget).expect("no limit");
+            let left = rows
+                .with(&repair.map)
+                .placements(None, 2, u64::MAX, &mut random, &mut budget);
+            assert!(left.expect("no limit").found == [answer]);
+            (0..side).for_each(|region| check_one_piece(&repair.map, region));
+        }
     }
 }
 

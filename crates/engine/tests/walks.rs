@@ -37,11 +37,8 @@ fn puzzles(rules: &Rules, marks: Option<u32>, number: u64) -> Vec<(Vec<Binding>,
         sample: Some(sample),
     }));
     let wish = Wish {
-        tier: 0,
         minimal: true,
-        clues: None,
-        strategy: Strategy::Dig(Clues { groups }),
-        tries: 10,
+        ..Wish::new(0, Strategy::Dig(Clues { groups }), 10)
     };
     (0..number)
         .map(|index| {

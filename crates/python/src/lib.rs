@@ -240,6 +240,7 @@ impl Engine {
         bare: bool,
     ) -> PyResult<Vec<Option<MadeParts<'py>>>> {
         let wish: Wish = serde_json::from_slice(wish).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        wish.check(&self.rules.model).map_err(|error| value_error(&error))?;
         let mut parts = Vec::new();
         for index in start..stop {
             let made = run(py, nodes, cancel, |budget| {

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gridproof import _engine
-from gridproof.cli import check, convert, explain, families, formats, grade, hint, make, solve
+from gridproof.cli import check, convert, daily, explain, families, formats, grade, hint, levels, make, solve
 from gridproof.cli.talk import say, say_error
 from gridproof.errors import INTERRUPTED, GridproofError
 from gridproof.family import registry
@@ -102,6 +102,7 @@ def _start(
 
 for verb, panel in (
     (make.make, "Make"),
+    (daily.daily, "Make"),
     (solve.solve, "Examine"),
     (check.check, "Examine"),
     (grade.grade, "Examine"),
@@ -109,6 +110,7 @@ for verb, panel in (
     (hint.hint, "Examine"),
     (convert.convert, "Make"),
     (families.families, "Look up"),
+    (levels.levels, "Look up"),
     (formats.formats, "Look up"),
 ):
     app.command(rich_help_panel=panel, help=_help(verb.__doc__ or ""))(verb)

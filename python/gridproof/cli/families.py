@@ -17,7 +17,8 @@ from gridproof.cli.talk import to_terminal, write
 from gridproof.cli.words import shown
 from gridproof.errors import GridproofError
 from gridproof.family import LEVELS, Family, find, registry
-from gridproof.generate import read_options
+from gridproof.levels import dealt
+from gridproof.recipe import read_options
 from gridproof.schema import board_fields, document_schema, example_board, text_format
 
 PIPED = 120
@@ -59,7 +60,7 @@ def families(
 
 
 def _levels(family: Family) -> tuple[str, ...]:
-    return family.levels(*read_size(family.default_size), read_options(family, {}))
+    return dealt(family, read_size(family.default_size), read_options(family, {}))
 
 
 def _overview(chosen: list[Family]) -> Table:
@@ -120,9 +121,9 @@ def _making_sections(family: Family) -> tuple[Text | Padding, ...]:
 
 
 def _technique_section(family: Family) -> tuple[Text | Padding, ...]:
-    techniques = _rows("", "")
+    techniques = _rows("", "", "")
     for technique in family.techniques:
-        techniques.add_row(LEVELS[technique.tier - 1], technique.name)
+        techniques.add_row(LEVELS[technique.tier - 1], technique.id, technique.name)
     return _section("Techniques, easiest first", techniques)
 
 

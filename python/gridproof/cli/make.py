@@ -1,19 +1,14 @@
 """`gridproof make`: puzzles from a recipe, to the screen, to a pack, or on paper."""
 
 import secrets
-from contextlib import closing
-from typing import Any
+from functools import partial
 
-import msgspec
-import typer
-
-from gridproof import generate
-from gridproof._engine import Cancel
 from gridproof.abilities import MADE, PICTURED, require
-from gridproof.cli.interrupts import interruptible
-from gridproof.cli.pack import Found, stored_seed, taken_up
+from gridproof.cli.delivery import Order, deliver
+from gridproof.cli.pack import stored_seed
 from gridproof.cli.parameters import (
     ANY,
+    AnswerOption,
     CluesOption,
     CountOption,
     FamilyArgument,
@@ -23,23 +18,28 @@ from gridproof.cli.parameters import (
     InvertOption,
     JobsOption,
     LevelOption,
+    MaskOption,
     MinimalOption,
     OptionOption,
     OutputOption,
     PaperOption,
     PerPageOption,
+    RepeatsOption,
     SeedOption,
     ShowOption,
     SizeOption,
+    SymmetryOption,
+    TechniqueOption,
     TitleOption,
 )
 from gridproof.cli.picturing import Wanted, read_wanted, report
-from gridproof.cli.sinks import OutSink, PackSink, Sink, WholeSink
 from gridproof.cli.sizes import read_size
-from gridproof.cli.talk import plural, progress, say, to_terminal
-from gridproof.cli.writing import Sheet, Target, check_free, target
-from gridproof.errors import INTERRUPTED, GridproofError
+from gridproof.cli.talk import to_terminal
+from gridproof.cli.wished import given_options, level_for, read_answer, read_clues, read_rows, read_symmetry
+from gridproof.cli.writing import Sheet, Target, target
+from gridproof.errors import GridproofError
 from gridproof.family import Family, find
+from gridproof.recipe import Recipe
 
 MOST_SEED = 2**32
 USUAL = "medium"
@@ -51,12 +51,17 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     level: LevelOption = None,
     minimal: MinimalOption = False,
     clues: CluesOption = None,
+    symmetry: SymmetryOption = None,
+    technique: TechniqueOption = None,
+    mask: MaskOption = None,
+    answer: AnswerOption = None,
     options: OptionOption = None,
     from_image: FromImageOption = None,
     invert: InvertOption = False,
     show: ShowOption = None,
     count: CountOption = 1,
     seed: SeedOption = None,
+    repeats: RepeatsOption = False,
     jobs: JobsOption = 1,
     output: OutputOption = None,
     format_name: FormatOption = None,
@@ -79,6 +84,11 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
 
       gridproof make FAMILY -n 1000 --seed 7 --jobs 2 -o pack.jsonl
 
+      gridproof make FAMILY --symmetry half-turn --clues 25-30
+
+    No two puzzles of a batch are alike, turned or mirrored. Which levels a size deals, and what they cost, is shown by
+    [bold]gridproof levels FAMILY[/bold].
+
     Some families can show a picture of yours: [bold]--from-image[/bold] reads an image file, and says which cells had
     to be changed so that there is one solution, found without guessing.
     """
@@ -88,26 +98,24 @@ def make(  # noqa: PLR0913, PLR0917 - the options of the command line
     wanted = _wanted(family, from_image, size, invert, show)
     if wanted and count > 1:
         raise GridproofError("bad_count", name="count", value=count, least=1, most=1)
-    level = (level or (ANY if wanted else USUAL)).lower()
-    recipe = generate.Recipe(
+    level = (level or level_for(family, technique) or (ANY if wanted or answer else USUAL)).lower()
+    recipe = Recipe(
         family.name,
         (len(wanted.rows), len(wanted.rows[0])) if wanted else read_size(size or family.default_size),
         None if level == ANY else level,
         _seed(seed, where, force),
         minimal,
-        clues,
-        _read_options(family, options or []),
+        read_clues(clues),
+        given_options(family, options or []),
+        read_symmetry(symmetry),
+        technique,
+        read_rows(mask, "--mask"),
+        read_answer(family, read_rows(answer, "--answer")),
         wanted.rows if wanted else (),
     )
-    generate.Maker(family, recipe)  # what cannot be made is said before any file is touched
-    if where.format.name != "jsonl":
-        check_free(where, count, force)
-    sheet = Sheet(title or _title(family, recipe), paper, per_page)
-    with interruptible() as cancel, closing(_sink(where, family, recipe, sheet, force)) as sink:
-        if seed is None:
-            say(f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)", "dim")
-        _fill(sink, family, recipe, count, jobs, cancel, wanted)
-        _end(sink, count)
+    notice = f"seed {recipe.seed} (--seed {recipe.seed} makes the same again)" if seed is None else ""
+    order = Order(count, Sheet(title or title_of(family, recipe), paper, per_page), notice, jobs, repeats, force)
+    deliver(family, recipe, where, order, None if wanted is None else partial(report, family, wanted))
 
 
 def _wanted(family: Family, path: str | None, size: str | None, invert: bool, show: str | None) -> Wanted | None:
@@ -122,43 +130,6 @@ def _wanted(family: Family, path: str | None, size: str | None, invert: bool, sh
     return None
 
 
-def _end(sink: Sink, count: int) -> None:
-    """Finish, or say what there is if Ctrl-C came before the end."""
-    if sink.done < count:
-        say(f"interrupted: {sink.interrupted(count)}")
-        raise typer.Exit(INTERRUPTED)
-    if message := sink.finish():
-        say(message)
-
-
-def _fill(
-    sink: Sink, family: Family, recipe: generate.Recipe, count: int, jobs: int, cancel: Cancel, wanted: Wanted | None
-) -> None:
-    """Make what is missing."""
-    if sink.done:
-        rest = f"going on with puzzle {sink.done + 1}" if sink.done < count else "nothing is left to do"
-        say(f"{sink.where.name} holds {plural(sink.done, 'puzzle')} of this recipe; {rest}")
-    shown = not (isinstance(sink, OutSink) and sink.to_terminal)
-    missing = max(0, count - sink.done)
-    documents = generate.make(family, recipe, missing, start=sink.done, jobs=jobs, cancel=cancel)
-    with closing(documents), progress(family.title, count, sink.done, shown=shown) as bar:
-        for document in documents:
-            if wanted:
-                report(family, wanted, document)
-            sink.put(document)
-            bar.advance()
-
-
-def _sink(where: Target, family: Family, recipe: generate.Recipe, sheet: Sheet, force: bool) -> Sink:
-    way = where.format
-    if where.path is not None and way.name == "jsonl":
-        found = Found(0, 0) if force else taken_up(where.path, family, msgspec.json.decode(msgspec.json.encode(recipe)))
-        return PackSink(where, found)
-    if where.path is None and way.one is not None and not way.numbered:
-        return OutSink(where)
-    return WholeSink(where, sheet)
-
-
 def _seed(seed: int | None, where: Target, force: bool) -> int:
     """The wanted seed, that of the pack that is to be taken up again, or a random one."""
     if seed is not None:
@@ -167,20 +138,7 @@ def _seed(seed: int | None, where: Target, force: bool) -> int:
     return old if old is not None else secrets.randbelow(MOST_SEED)
 
 
-def _read_options(family: Family, texts: list[str]) -> dict[str, Any]:
-    """The options as the family reads them, those that were given."""
-    given: dict[str, str] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            known = ", ".join(family.options_type.__struct_fields__)
-            fix = f"Write NAME=VALUE. Options of {family.title}: {known}."
-            raise GridproofError("bad_option", name=text, reason="it has no value", fix=fix)
-        given[name.strip()] = value.strip()
-    read = msgspec.to_builtins(generate.read_options(family, given))
-    return {name: read[name] for name in given}
-
-
-def _title(family: Family, recipe: generate.Recipe) -> str:
+def title_of(family: Family, recipe: Recipe) -> str:
+    """The title of a sheet: what is on it."""
     size = "×".join(map(str, recipe.size))
     return f"{family.title} {size}, {recipe.level}" if recipe.level is not None else f"{family.title} {size}"

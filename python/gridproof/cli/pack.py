@@ -18,10 +18,11 @@ _HEAD = b'{"gridproof":'
 
 
 class Found(NamedTuple):
-    """How many puzzles of a recipe a file holds, and how many bytes they take."""
+    """How many puzzles of a recipe a file holds, how many bytes they take, and their names up to symmetry."""
 
     puzzles: int
     length: int
+    ids: tuple[str, ...] = ()
 
 
 def stored_seed(path: Path) -> int | None:
@@ -40,6 +41,7 @@ def stored_seed(path: Path) -> int | None:
 def taken_up(path: Path, family: Family, recipe: dict[str, Any]) -> Found:
     """The puzzles of the recipe that the file holds; raises `other_recipe` if it holds anything else."""
     number = length = 0
+    ids: list[str] = []
     if not path.is_file():
         return Found(0, 0)
     for line in _whole_lines(path):
@@ -48,8 +50,9 @@ def taken_up(path: Path, family: Family, recipe: dict[str, Any]) -> Found:
                 break  # a crash of the machine can leave zeros
             raise GridproofError("other_recipe", place=str(path), reason=f"line {number + 1} {reason}")
         number, length = number + 1, length + len(line)
+        ids.append(msgspec.json.decode(line)["canonical_id"])
     _check_rest(path, number, length)
-    return Found(number, length)
+    return Found(number, length, tuple(ids))
 
 
 def _whole_lines(path: Path) -> Iterator[bytes]:
@@ -66,6 +69,7 @@ def _fault(line: bytes, number: int, family: Family, recipe: dict[str, Any]) -> 
     except (msgspec.DecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError):
         return "is not a puzzle of it"
     index = found.pop("index", None)
+    found.pop("reroll", None)
     for name in [*recipe, *found]:
         if found.get(name) != recipe.get(name):
             return f"has {name} {_word(found.get(name))}, not {_word(recipe.get(name))}"

@@ -8,6 +8,7 @@ from gridproof.cli.writing import FORMATS
 from gridproof.exchange import OWN
 from gridproof.family import LEVELS, registry
 from gridproof.formats import formats as outside_formats
+from gridproof.wishes import SYMMETRIES
 
 ANY = "any"
 READ = "Input"
@@ -26,6 +27,11 @@ def complete_family(incomplete: str) -> list[tuple[str, str]]:
 def complete_level(incomplete: str) -> list[str]:
     """Names of levels for the completion of the shell."""
     return [level for level in (*LEVELS, ANY) if level.startswith(incomplete.lower())]
+
+
+def complete_symmetry(incomplete: str) -> list[str]:
+    """Names of patterns for the completion of the shell."""
+    return [name for name in SYMMETRIES if name.startswith(incomplete.lower().replace("-", "_"))]
 
 
 def complete_source(incomplete: str) -> list[tuple[str, str]]:
@@ -130,8 +136,56 @@ MinimalOption: TypeAlias = Annotated[
     bool, typer.Option("--minimal", help="No clue can be left out.", rich_help_panel=WISH)
 ]
 CluesOption: TypeAlias = Annotated[
-    int | None,
-    typer.Option("--clues", help="How many clues to show; as few as come if not said.", rich_help_panel=WISH),
+    str | None,
+    typer.Option(
+        "--clues",
+        metavar="N|A-B",
+        help="How many clues to show: 30, 25-30, 25- (or more), -30 (at most); as few as come if not said.",
+        rich_help_panel=WISH,
+    ),
+]
+SymmetryOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--symmetry",
+        metavar="NAME",
+        help=f"The pattern of the clues: {', '.join(SYMMETRIES)}.",
+        autocompletion=complete_symmetry,
+        rich_help_panel=WISH,
+    ),
+]
+TechniqueOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--technique",
+        metavar="ID",
+        help="A technique that is needed on the way; `gridproof families NAME` lists the ids.",
+        rich_help_panel=WISH,
+    ),
+]
+MaskOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--mask",
+        metavar="FILE",
+        help="Where clues may stand: rows of # (may) and . (may not); `-` reads standard input.",
+        rich_help_panel=WISH,
+    ),
+]
+AnswerOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--answer",
+        metavar="FILE",
+        help="The solution that the puzzle is to have, as rows of text; `-` reads standard input.",
+        rich_help_panel=WISH,
+    ),
+]
+RepeatsOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--repeats", help="Let puzzles be like earlier ones of the batch, turned or mirrored.", rich_help_panel=MANY
+    ),
 ]
 OptionOption: TypeAlias = Annotated[
     list[str] | None,

@@ -12,8 +12,8 @@ from gridproof.document import PuzzleDocument
 from gridproof.drawing import Drawing, Fill, Line, Mark, Square
 from gridproof.errors import GridproofError
 from gridproof.family import Family
-from gridproof.generate import read_options, read_shape
 from gridproof.pictures import picture_png, read_picture
+from gridproof.recipe import read_options, read_shape
 from gridproof.render.svg import render_svg
 
 LOGIC = 5

@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Symbol, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique
+from gridproof.family import Broken, Example, Family, Rule, Technique, sides
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     DIFFER,
@@ -135,6 +135,12 @@ class Binairo(Family):
     input = ("symbols",)
     codes = layers.called(binairo="penpa puzzlekit ipuz", Unruly="tatham tatham-save", cells="csv")
     presets = (("6x6", "beginner"), ("8x8", "easy"), ("10x10", "medium"), ("12x12", "hard"), ("14x14", "extreme"))
+    offered = (
+        sides(4, 6, 8, 10, 12, 14, 16, 20, 24, 30),
+        sides(4, 6, 8, 10, 12, 14, 16, 20, unique_lines=False),
+        sides(4, 6, 8, 10, 12, marks=6),
+        sides(4, 6, 8, 10, 12, unique_lines=False, marks=6),
+    )
     examples = (
         Example({"size": [4, 4], "grid": ["1...", "...0", "11..", "...."]}, 1, ["1001", "0110", "1100", "0011"]),
         Example({"size": [4, 4], "grid": ["..1.", "1...", "....", "...."], "unique_lines": False,
@@ -285,25 +291,6 @@ class Binairo(Family):
     def write_text(self, board: Board) -> str:
         """One line a row."""
         return "\n".join(board.grid)
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What `scripts/levels.py` measured: all of a level's puzzles came, within a few hundred grids each."""
-        cells, small = rows * columns, min(rows, columns) == LEAST
-        dealt = set(LEVELS)
-        if cells < 144:
-            dealt.discard("beyond")
-        if options.marks >= 6:
-            pass
-        elif not options.unique_lines:
-            if cells < 48:
-                dealt -= {"medium", "extreme"}
-            if small:
-                dealt -= {"hard", "expert", "medium", "extreme"}
-            if cells == 16:
-                dealt = {"beginner"}
-        elif small:
-            dealt -= {"medium"} if cells > 16 else {"medium", "hard", "expert", "extreme"}
-        return tuple(level for level in LEVELS if level in dealt)
 
 
 @cache

@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Box, Drawing, Mark, Symbol
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     GREATER,
@@ -105,6 +105,7 @@ class Futoshiki(Family):
     options_type = Options
     default_size = "5x5"
     presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("9x9", "extreme"))
+    offered = (sides(4, 5, 6, 7, 8, 9, 10, 11), sides(4, 5, 6, 7, givens=False))
     input = ("digits",)
     codes = layers.called(futoshiki="penpa", Unequal="tatham tatham-save", latinsquare="ipuz")
     examples = (
@@ -208,10 +209,6 @@ class Futoshiki(Family):
         cells, pairs = shape * shape, 2 * shape * (shape - 1)
         numbers, signs = ClueGroup(0, cells), ClueGroup(cells, cells + pairs)
         return Dig(tuple([group for group, wanted in ((numbers, options.givens), (signs, options.signs)) if wanted]))
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What `scripts/levels.py` measured."""
-        return LEVELS[: 5 if rows < 5 else 6 if rows < 10 else 3]
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

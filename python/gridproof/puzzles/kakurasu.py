@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Square, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import Answers
 from gridproof.model import (
     Binding,
@@ -103,6 +103,7 @@ class Kakurasu(Family):
     options_type = Options
     default_size = "6x6"
     presets = (("4x4", "beginner"), ("6x6", "easy"), ("6x6", "medium"), ("8x8", "medium"), ("8x8", "extreme"))
+    offered = (sides(4, 5, 6, 7, 8, 9, 10, 12, 15),)
     input = ("shading",)
     codes = layers.called(kakurasu="penpa puzzlekit ipuz")
     examples = (
@@ -205,13 +206,6 @@ class Kakurasu(Family):
     def strategy(self, shape: Shape, options: Options) -> Answers:
         """All sums are shown."""
         return Answers()
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What `scripts/levels.py` measured."""
-        cells = rows * columns
-        if cells < 36 or cells > 144:
-            return LEVELS[:3]
-        return (*LEVELS[:4], *LEVELS[5 : 7 if cells in range(64, 101) else 6])
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""

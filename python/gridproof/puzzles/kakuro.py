@@ -14,7 +14,7 @@ import msgspec
 
 from gridproof import grid, latin, layers, making, patterns, sum_cells
 from gridproof.drawing import Drawing, Fill, Lattice, Mark, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.model import AllDifferent, Binding, Constraint, Model, Scope, Sum, Switch, Symmetry
 from gridproof.patterns import BLACK, WHITE
 from gridproof.sheet import HIDDEN, Sheet, Sums
@@ -150,6 +150,7 @@ class Kakuro(Family):
     options_type = Options
     default_size = "10x10"
     presets = (("6x6", "easy"), ("8x8", "easy"), ("8x8", "medium"), ("10x10", "medium"), ("12x12", "hard"))
+    offered = (sides(6, 7, 8, 9, 10, 12, 14, 16, 18, 20),)
     input = ("digits",)
     codes = layers.called(kakuro="puzzlink pzprv3 kanpen pencilbox penpa kakuro-text puzzlekit ipuz")
     examples = (
@@ -217,10 +218,6 @@ class Kakuro(Family):
         columns = len(shape.cells[0])
         cells = "".join([WHITE if white else BLACK for white in pattern])
         return Shape(tuple([cells[start : start + columns] for start in range(0, len(cells), columns)]))
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """All that need no what-if; boards of few runs have little for the higher ones."""
-        return LEVELS[: 5 if min(rows, columns) >= FOR_ALL else 3]
 
     def model(self, shape: Shape) -> Model:
         """Each run has different digits, and the sum that its clue says, if it has a black cell before it."""

@@ -14,7 +14,7 @@ import msgspec
 
 from gridproof import digits, filled, grid, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Square, Text
-from gridproof.family import Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import Picture
 from gridproof.model import (
     Binding,
@@ -135,6 +135,7 @@ class Nonogram(Family):
     options_type = Options
     default_size = "10x10"
     presets = (("5x5", "beginner"), ("10x10", "easy"), ("15x15", "medium"), ("15x15", "expert"), ("20x20", "extreme"))
+    offered = (sides(5, 8, 10, 15, 20, 25, 30, 40, 50),)
     input = ("shading",)
     codes = layers.called(
         nonogram="puzzlink pzprv3 penpa non webpbn olsak-g olsak-mk cwd nin pbm puzzlekit ipuz",
@@ -248,15 +249,6 @@ class Nonogram(Family):
         lines = [*picture, *map("".join, zip(*picture, strict=True))]
         blocks = [[len(block) for block in line.split("0") if block] for line in lines]
         return Board((len(picture), len(picture[0])), list(blocks[: len(picture)]), list(blocks[len(picture) :]))
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What was measured: small boards have too few lines to get stuck, narrow ones are told by single lines."""
-        dealt = {"beginner": (5, 50), "easy": (5, 50), "medium": (8, 50), "expert": (8, 50), "extreme": (10, 30)}
-        return tuple(
-            level
-            for level, (least, most) in dealt.items()
-            if min(rows, columns) >= least and max(rows, columns) <= most
-        )
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a filled cell."""

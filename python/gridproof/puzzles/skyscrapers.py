@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Mark, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import (
     Binding,
@@ -111,6 +111,7 @@ class Skyscrapers(Family):
     options_type = Options
     default_size = "5x5"
     presets = (("4x4", "beginner"), ("5x5", "easy"), ("6x6", "medium"), ("7x7", "hard"), ("8x8", "extreme"))
+    offered = (sides(4, 5, 6, 7, 8, 9, 10, 11), sides(4, 5, 6, givens=False))
     input = ("digits",)
     codes = layers.called(skyscrapers="puzzlink pzprv3 penpa puzzlekit ipuz", Towers="tatham tatham-save")
     examples = (
@@ -223,10 +224,6 @@ class Skyscrapers(Family):
         cells = shape * shape
         heights, edges = ClueGroup(0, cells), ClueGroup(cells, cells + 4 * shape)
         return Dig(tuple([group for group, wanted in ((heights, options.givens), (edges, options.edges)) if wanted]))
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What `scripts/levels.py` measured."""
-        return LEVELS[: 6 if rows < 10 else 3]
 
     def stored(self, shape: int, values: Sequence[int]) -> list[list[int]]:
         """Rows of heights."""

@@ -13,7 +13,7 @@ import msgspec
 from gridproof import borders, grid, layers
 from gridproof.borders import OUTSIDE, Shape
 from gridproof.drawing import Dot, Drawing, Line, Mark, Text
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import Loop
 from gridproof.model import (
     Binding,
@@ -132,6 +132,7 @@ class Slitherlink(Family):
     options_type = Options
     default_size = "10x10"
     presets = (("5x5", "beginner"), ("7x7", "easy"), ("10x10", "medium"), ("10x10", "hard"), ("15x15", "expert"))
+    offered = (sides(4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40),)
     input = ("edges",)
     codes = layers.called(
         slither="puzzlink pzprv3",
@@ -226,13 +227,6 @@ class Slitherlink(Family):
     def strategy(self, shape: Shape, options: Options) -> Loop:
         """A loop that reaches everywhere, and as few digits as the level allows."""
         return Loop()
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """The levels that are made without much searching."""
-        cells, narrow = rows * columns, min(rows, columns)
-        if narrow < 3 or not SMALLEST <= cells <= LARGEST:
-            return ()
-        return LEVELS[: 3 if cells < 25 else 5]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `1` for inside and `0` for outside."""

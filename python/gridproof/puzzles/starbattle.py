@@ -14,13 +14,13 @@ import msgspec
 
 from gridproof import filled, grid, layers, region_maps
 from gridproof.drawing import Drawing, Lattice, Line, Mark, Star, Text
-from gridproof.family import LEVELS, Broken, Edit, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Edit, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import Regions as Making
 from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Scope, Symmetry
 from gridproof.sheet import Sheet
 
 LEAST, MOST = 1, len(region_maps.LETTERS)
-MADE = {1: (4, 17), 2: (8, 12), 3: (13, 13)}
+MADE = {1: (4, 17), 2: (8, 17), 3: (13, 17)}
 """The least and the greatest side of the boards that are made, by the number of stars."""
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
@@ -122,6 +122,11 @@ class StarBattle(Family):
     options_type = Options
     default_size = "8x8"
     presets = (("5x5", "beginner"), ("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard"))
+    offered = (
+        sides(4, 5, 6, 7, 8, 9, 10, 12, 14, 17),
+        sides(8, 9, 10, 12, 14, 17, stars=2),
+        sides(13, 14, 15, stars=3),
+    )
     input = ("symbols",)
     codes = layers.called(starbattle="puzzlink pzprv3 penpa puzzlekit ipuz")
     examples = (
@@ -271,12 +276,6 @@ class StarBattle(Family):
         first, shown = min(images)
         rows = [shown[start : start + side] for start in range(0, len(shown), side)]
         return Board(board.size, board.stars, [list(row) for row in first], rows)
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What was measured: every puzzle of a level came, in a second or less on the average."""
-        if options.stars > 1:
-            return LEVELS[1:5]
-        return LEVELS[: {4: 3, 5: 4}.get(rows, 5 if rows <= 14 else 2)]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[str]:
         """Rows of `0` and `1`, which is a star."""

@@ -13,7 +13,7 @@ import msgspec
 
 from gridproof import digits, grid, latin, layers
 from gridproof.drawing import Drawing, Lattice, Line, Mark
-from gridproof.family import LEVELS, Broken, Example, Family, Rule, Technique, ladder
+from gridproof.family import Broken, Example, Family, Rule, Technique, ladder, sides
 from gridproof.making import ClueGroup, Dig
 from gridproof.model import AllDifferent, Binding, Given, Model, Scope, Symmetry
 from gridproof.sheet import HIDDEN, Sheet
@@ -112,6 +112,7 @@ class Sudoku(Family):
     options_type = Options
     default_size = "9x9"
     presets = (("9x9", "beginner"), ("9x9", "easy"), ("9x9", "medium"), ("9x9", "hard"), ("9x9", "extreme"))
+    offered = (sides(4, 6, 8, 9, 10, 12, 16, 25), sides(6, 9, diagonals=True))
     input = ("digits",)
     codes = layers.called(
         sudoku="puzzlink pzprv3 kanpen pencilbox penpa sudoku-text sudokupad f-puzzles ipuz puzzlekit",
@@ -233,14 +234,6 @@ class Sudoku(Family):
     def strategy(self, shape: Shape, options: Options) -> Dig:
         """Any cell may be given."""
         return Dig((ClueGroup(0, shape.order**2),))
-
-    def levels(self, rows: int, columns: int, options: Options) -> tuple[str, ...]:
-        """What `scripts/levels.py` measured."""
-        if rows < 6:
-            return LEVELS[:1]
-        if rows < 9:
-            return LEVELS[:5]
-        return LEVELS[:6] if rows < 16 else LEVELS[: 5 if rows == 16 else 3]
 
     def stored(self, shape: Shape, values: Sequence[int]) -> list[list[int]]:
         """Rows of numbers."""

@@ -42,6 +42,9 @@ impl Borders {
             });
         }
         all.read_constraints(model, &border_of)?;
+        if all.borders.iter().any(|border| border.faces[0] == NONE) {
+            return None;
+        }
         for (scope, cells) in (0..).zip(&layout.scopes[..model.scopes.len()]) {
             all.add_table(scope, cells, &border_of);
         }
@@ -60,7 +63,7 @@ impl Borders {
                 }
             }
         }
-        all.borders.iter().all(|border| border.faces[0] != NONE).then_some(all)
+        Some(all)
     }
 
     fn read_constraints(&mut self, model: &Model, border_of: &[u32]) -> Option<()> {

@@ -10,8 +10,9 @@
 //! without any reasoning. Where reasoning costs more than searching, a rival is searched for first; where only
 //! uniqueness counts, that is all.
 
+use std::collections::BTreeSet;
+
 use super::dig::{Rivals, is_known_needed, is_needed};
-use super::fill::fill;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
 use crate::closure::{Closure, solves};
@@ -52,11 +53,7 @@ pub(super) fn attempt(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    let bound = rules.bind(&[]);
-    let Ok(blank) = bound.start(&[]) else {
-        return Ok(None);
-    };
-    let Some(answer) = fill(&bound, &blank, random, budget)? else {
+    let Some(answer) = wish.answer(rules, random, budget)? else {
         return Ok(None);
     };
     let passes = passes(wish.tier, wish.minimal);
@@ -100,7 +97,7 @@ impl Carving<'_> {
         if !self.show_enough(units, budget)? {
             return Ok(None);
         }
-        self.hide_unused();
+        self.hide_unused(units);
         let mut hidden = 0;
         for (number, &tier) in passes.iter().enumerate() {
             if number > 0 && tier != UNIQUE {
@@ -122,8 +119,8 @@ impl Carving<'_> {
             if self.closure.run(budget)? {
                 break;
             }
-            for &clue in unit {
-                if !self.closure.implies(clue) {
+            if unit.iter().any(|&clue| !self.closure.implies(clue)) {
+                for &clue in unit {
                     self.closure.show(clue, self.rules.parameter(clue, &self.answer));
                 }
             }
@@ -131,15 +128,18 @@ impl Carving<'_> {
         self.closure.run(budget)
     }
 
-    /// Hides all switched constraints by which nothing was found.
-    fn hide_unused(&mut self) {
+    /// Hides all units of switched constraints by which nothing was found.
+    fn hide_unused(&mut self, units: &Units) {
         let model = &self.rules.model;
-        let unused = |&&(clue, _): &&Binding| match model.clues[clue as usize] {
+        let is_unused = |&clue: &u32| match model.clues[clue as usize] {
             ClueTemplate::Given { .. } => false,
             ClueTemplate::Switch { constraint } => !self.closure.has_used(constraint),
         };
-        let unused: Vec<Binding> = self.closure.board().bindings().iter().filter(unused).copied().collect();
-        self.closure.hide(&unused);
+        let unused = units.iter().filter(|unit| unit.iter().all(is_unused));
+        let unused: BTreeSet<u32> = unused.flatten().copied().collect();
+        let shown = self.closure.board().bindings().iter();
+        let hidden: Vec<Binding> = shown.filter(|(clue, _)| unused.contains(clue)).copied().collect();
+        self.closure.hide(&hidden);
     }
 
     /// Hides the clues of a unit if the rest does without them; whether it does.
@@ -204,11 +204,11 @@ impl Carving<'_> {
         units: &Units,
         budget: &mut Budget,
     ) -> Result<Option<Vec<Binding>>, Stop> {
-        let Some(wanted) = wish.clues.map(|wanted| wanted as usize) else {
+        let Some((least, most)) = wish.clues.map(|(least, most)| (least as usize, most as usize)) else {
             return Ok(Some(bindings));
         };
-        if wish.minimal || bindings.len() >= wanted {
-            return Ok((bindings.len() == wanted).then_some(bindings));
+        if wish.minimal || bindings.len() >= least {
+            return Ok(wish.admits(bindings.len()).then_some(bindings));
         }
         for unit in units {
             let hidden = |clue: &u32| !bindings.iter().any(|(shown, _)| shown == clue);
@@ -216,7 +216,7 @@ impl Carving<'_> {
             let more: Vec<Binding> = more
                 .map(|clue| (clue, self.rules.parameter(clue, &self.answer)))
                 .collect();
-            if bindings.len() + more.len() > wanted {
+            if bindings.len() >= least || bindings.len() + more.len() > most {
                 continue;
             }
             bindings.extend(&more);
@@ -225,7 +225,7 @@ impl Carving<'_> {
             }
         }
         bindings.sort_unstable();
-        Ok((bindings.len() == wanted).then_some(bindings))
+        Ok(wish.admits(bindings.len()).then_some(bindings))
     }
 
     fn shown(&self) -> Vec<Binding> {

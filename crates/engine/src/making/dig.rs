@@ -11,8 +11,8 @@
 use serde::Deserialize;
 
 use super::carve;
-use super::fill::fill;
 use super::lines::{Dig, is_solved_by};
+use super::sparse;
 use super::{Made, Wish};
 use crate::budget::{Budget, Stop};
 use crate::model::{Binding, ClueTemplate, Constraint};
@@ -48,15 +48,15 @@ pub(super) fn attempt(
     random: &mut Random,
     budget: &mut Budget,
 ) -> Result<Option<Made>, Stop> {
-    if !is_for_lines(rules) {
-        let units = |random: &mut Random| clue_order(clues, random).into_iter().map(|clue| vec![clue]).collect();
-        return carve::attempt(rules, wish, units, random, budget);
+    if !is_for_lines(rules) || !wish.units.is_empty() {
+        let units = |random: &mut Random| unit_order(clues, &wish.units, random);
+        return if sparse::is_for(rules) && wish.answer.is_empty() {
+            sparse::attempt(rules, wish, units, random, budget)
+        } else {
+            carve::attempt(rules, wish, units, random, budget)
+        };
     }
-    let bound = rules.bind(&[]);
-    let Ok(blank) = bound.start(&[]) else {
-        return Ok(None);
-    };
-    let Some(answer) = fill(&bound, &blank, random, budget)? else {
+    let Some(answer) = wish.answer(rules, random, budget)? else {
         return Ok(None);
     };
     let order = clue_order(clues, random);
@@ -66,9 +66,9 @@ pub(super) fn attempt(
         dig_tier(rules, wish.tier, &answer, &order, budget)?
     };
     let bindings = match (dug, wish.clues) {
-        (Some(bindings), Some(wanted)) if wish.minimal => (bindings.len() == wanted as usize).then_some(bindings),
-        (Some(bindings), Some(wanted)) => {
-            let wanted = (wanted as usize, random);
+        (Some(bindings), Some(_)) if wish.minimal => wish.admits(bindings.len()).then_some(bindings),
+        (Some(bindings), Some((least, _))) => {
+            let wanted = (least as usize, random);
             put_back(rules, wish, &answer, bindings, &order, wanted, budget)?
         }
         (dug, _) => dug,
@@ -87,6 +87,27 @@ fn is_for_lines(rules: &Rules) -> bool {
         .rungs
         .iter()
         .all(|rung| crate::finders::by_name(&rung.inference).is_none())
+}
+
+/// The units in the order in which they are tried: those of the first group first, each group at random.
+fn unit_order(clues: &Clues, units: &[Vec<u32>], random: &mut Random) -> carve::Units {
+    if units.is_empty() {
+        return clue_order(clues, random).into_iter().map(|clue| vec![clue]).collect();
+    }
+    let mut order = Vec::new();
+    for group in &clues.groups {
+        let of_group = |unit: &&Vec<u32>| (group.start..group.stop).contains(&unit[0]);
+        let mut of_group: carve::Units = units.iter().filter(of_group).cloned().collect();
+        random.shuffle(&mut of_group);
+        let mut left = group.sample.unwrap_or(u32::MAX) as usize;
+        for unit in of_group {
+            if unit.len() <= left {
+                left -= unit.len();
+                order.push(unit);
+            }
+        }
+    }
+    order
 }
 
 fn clue_order(clues: &Clues, random: &mut Random) -> Vec<u32> {
@@ -197,7 +218,7 @@ fn put_back(
         }
     }
     bindings.sort_unstable();
-    Ok((bindings.len() == wanted).then_some(bindings))
+    Ok(wish.admits(bindings.len()).then_some(bindings))
 }
 
 /// An answer other than the right one that appears when the clues of a unit go and `others` stay.

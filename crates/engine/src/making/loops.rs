@@ -4,6 +4,8 @@
 //! first, so that all that the last pass takes away makes the tier necessary; on large boards that pass ends when it has
 //! taken enough. The last judge is the ladder itself.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::borders::grow::{answer, grow};
@@ -11,7 +13,7 @@ use super::borders::state::State;
 use super::borders::thin::{Unit, clustered, lay, put_back, show_all, thin_some};
 use super::dig::{needless, rival};
 use super::{Made, Wish};
-use crate::borders::Borders;
+use crate::borders::{Border, Borders};
 use crate::budget::{Budget, Stop};
 use crate::closure::{Closure, solves};
 use crate::finders::Board;
@@ -47,11 +49,13 @@ pub(super) fn attempt(
     let Some(board) = rules.borders.as_deref() else {
         return Ok(None);
     };
-    let drawn = grow(board, (way.calm.max(1) as usize, way.rests.max(2) as usize), random);
-    let mut units: Vec<Unit> = (0..board.tables.len() as u32)
-        .filter(|&table| board.tables[table as usize].clue.is_some())
-        .map(|table| vec![(table, number(board, &drawn, table))])
-        .collect();
+    let drawn = if wish.answer.is_empty() {
+        grow(board, (way.calm.max(1) as usize, way.rests.max(2) as usize), random)
+    } else {
+        let is_drawn = |border: &Border| wish.answer[border.variable as usize] == 1;
+        board.borders.iter().map(is_drawn).collect()
+    };
+    let mut units = units(board, &drawn, &wish.units);
     random.shuffle(&mut units);
     let tier = if wish.tier == 0 { FIRST } else { wish.tier };
     let Some(kept) = thinned(board, tier.min(FOLLOWED), &units, random, budget)? else {
@@ -66,6 +70,18 @@ pub(super) fn attempt(
         answer,
         ..Made::default()
     }))
+}
+
+/// The numbers of the loop, those together that come and go together.
+fn units(board: &Borders, drawn: &[bool], wanted: &[Vec<u32>]) -> Vec<Unit> {
+    let tables = (0..).zip(&board.tables);
+    let numbers = tables.filter_map(|(table, at)| Some((at.clue?, (table, number(board, drawn, table)))));
+    if wanted.is_empty() {
+        return numbers.map(|(_, number)| vec![number]).collect();
+    }
+    let of_clue: BTreeMap<u32, (u32, u8)> = numbers.collect();
+    let unit = |clues: &Vec<u32>| clues.iter().filter_map(|clue| of_clue.get(clue).copied()).collect();
+    wanted.iter().map(unit).collect()
 }
 
 /// How many borders of a table are drawn.
@@ -142,11 +158,18 @@ fn finished(
         return Ok(None);
     }
     match wish.clues {
-        Some(wanted) if wish.minimal => Ok((all.len() == wanted as usize).then_some(all)),
-        Some(wanted) => {
-            let fits = put_back(board, wish.tier.min(FOLLOWED + 1), &mut kept, units, wanted as usize);
-            Ok(fits.then(|| bindings(board, &kept)))
+        Some((least, most)) if !wish.minimal && all.len() < least as usize => {
+            put_back(
+                board,
+                wish.tier.min(FOLLOWED + 1),
+                &mut kept,
+                units,
+                (least as usize, most as usize),
+            );
+            all = bindings(board, &kept);
+            Ok(wish.admits(all.len()).then_some(all))
         }
+        Some(_) => Ok(wish.admits(all.len()).then_some(all)),
         None => Ok(Some(all)),
     }
 }

@@ -15,12 +15,13 @@ pub mod lines;
 pub mod loops;
 pub mod pictures;
 pub mod regions;
+mod sparse;
 pub mod sums;
 
 use serde::Deserialize;
 
 use crate::budget::{Budget, Stop};
-use crate::model::Binding;
+use crate::model::{Binding, Model, ModelError};
 use crate::random::Random;
 use crate::rules::Rules;
 
@@ -49,12 +50,73 @@ pub struct Wish {
     pub tier: u8,
     /// Whether every clue must be needed for uniqueness.
     pub minimal: bool,
-    /// How many clues to show, or `None` for as few as the random order gives.
-    pub clues: Option<u32>,
+    /// How many clues to show, from the first number to the second; `None` for as few as the random order gives.
+    pub clues: Option<(u32, u32)>,
+    /// Clues that come and go together, as those of a pattern do; clues in none of these are not shown. Empty if each
+    /// may be shown by itself.
+    #[serde(default)]
+    pub units: Vec<Vec<u32>>,
+    /// The answer that the puzzle is to have; empty for a random one.
+    #[serde(default)]
+    pub answer: Vec<u8>,
     /// How it is made.
     pub strategy: Strategy,
     /// How many grids to try.
     pub tries: u32,
+}
+
+impl Wish {
+    /// A puzzle of this tier and nothing else that is wished for.
+    pub fn new(tier: u8, strategy: Strategy, tries: u32) -> Self {
+        Self {
+            tier,
+            minimal: false,
+            clues: None,
+            units: Vec::new(),
+            answer: Vec::new(),
+            strategy,
+            tries,
+        }
+    }
+
+    /// Checks that what is wished for exists in the model.
+    pub fn check(&self, model: &Model) -> Result<(), ModelError> {
+        let is_clue = |&clue: &u32| (clue as usize) < model.clues.len();
+        if !self
+            .units
+            .iter()
+            .all(|unit| !unit.is_empty() && unit.iter().all(is_clue))
+        {
+            return Err(ModelError(
+                "a unit is empty, or names a clue that does not exist".into(),
+            ));
+        }
+        let is_value = |&value: &u8| usize::from(value) < model.values.len();
+        if !self.answer.is_empty() && (self.answer.len() != model.places.len() || !self.answer.iter().all(is_value)) {
+            return Err(ModelError(
+                "the answer does not give each variable one of its values".into(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether a puzzle may show so many clues.
+    fn admits(&self, clues: usize) -> bool {
+        self.clues
+            .is_none_or(|(least, most)| (least as usize..=most as usize).contains(&clues))
+    }
+
+    /// The answer that is wished for, or a random one; `None` if there is none that meets the rules.
+    fn answer(&self, rules: &Rules, random: &mut Random, budget: &mut Budget) -> Result<Option<Vec<u8>>, Stop> {
+        if !self.answer.is_empty() {
+            return Ok(Some(self.answer.clone()));
+        }
+        let bound = rules.bind(&[]);
+        let Ok(blank) = bound.start(&[]) else {
+            return Ok(None);
+        };
+        fill::fill(&bound, &blank, random, budget)
+    }
 }
 
 /// A finished puzzle.

@@ -87,12 +87,12 @@ pub fn thin_some(
 }
 
 /// Shows hidden units again until so many clues are shown; never one that makes the tier needless.
-pub fn put_back(board: &Borders, tier: u8, kept: &mut Vec<Unit>, units: &[Unit], wanted: usize) -> bool {
+pub fn put_back(board: &Borders, tier: u8, kept: &mut Vec<Unit>, units: &[Unit], (least, most): (usize, usize)) {
     let mut below = State::new(board, tier.max(1) - 1);
     show_all(&mut below, kept);
     let mut number: usize = kept.iter().map(Vec::len).sum();
     for unit in units {
-        if number + unit.len() > wanted || kept.contains(unit) {
+        if number >= least || number + unit.len() > most || kept.contains(unit) {
             continue;
         }
         let mark = below.mark();
@@ -104,7 +104,6 @@ pub fn put_back(board: &Borders, tier: u8, kept: &mut Vec<Unit>, units: &[Unit],
             kept.push(unit.clone());
         }
     }
-    number == wanted
 }
 
 /// Puts units into an order in which those that stand near each other also come near each other: both halves of the

@@ -8,35 +8,33 @@ use super::cells::Cells;
 use super::map::{Map, neighbours};
 use crate::random::Random;
 
-/// A map whose regions hold `each` of these marks, of sizes that differ more the higher the spread; `None` if the pieces do not come out even.
-pub fn grow(side: usize, each: usize, spread: usize, marks: &Cells, random: &mut Random) -> Option<Map> {
-    let mut map = Map::new(side);
-    if each == 1 {
-        for (region, cell) in marks.iter().enumerate() {
-            map.put(cell, region);
-        }
-    } else {
-        let pieces = grow_pieces(side, marks, random);
-        let groups = group(&neighbouring(side, &pieces), each, random)?;
-        for (region, group) in groups.iter().enumerate() {
-            lay_core(&mut map, region, group, &pieces, marks);
-        }
+/// Grows regions on the cells of a map that belong to none, around the marks there, each as large as they come; false,
+/// and nothing done, if the marks do not come out even.
+pub fn grow(map: &mut Map, regions: &[usize], each: usize, spread: usize, marks: &Cells, random: &mut Random) -> bool {
+    let pieces = grow_pieces(map, marks, random);
+    let Some(groups) = group(&neighbouring(map.side(), &pieces), each, random) else {
+        return false;
+    };
+    for (&region, group) in regions.iter().zip(&groups) {
+        lay_core(map, region, group, &pieces, marks);
     }
-    fill(&mut map, spread, random);
-    Some(map)
+    fill(map, regions, spread, random);
+    true
 }
 
-/// The piece of each cell: that of the mark from which it was reached.
-fn grow_pieces(side: usize, marks: &Cells, random: &mut Random) -> Vec<usize> {
+/// The piece of each free cell: that of the mark from which it was reached.
+fn grow_pieces(map: &Map, marks: &Cells, random: &mut Random) -> Vec<usize> {
+    let side = map.side();
     let mut pieces = vec![usize::MAX; side * side];
     let mut border = Vec::new();
-    for (piece, mark) in marks.iter().enumerate() {
+    let marks = marks.iter().filter(|&mark| map.is_free(mark));
+    for (piece, mark) in marks.enumerate() {
         pieces[mark] = piece;
         border.extend(neighbours(side, mark).map(|other| (other, piece)));
     }
     while !border.is_empty() {
         let (cell, piece) = border.swap_remove(random.below(border.len()));
-        if pieces[cell] == usize::MAX {
+        if map.is_free(cell) && pieces[cell] == usize::MAX {
             pieces[cell] = piece;
             border.extend(neighbours(side, cell).map(|other| (other, piece)));
         }
@@ -46,10 +44,15 @@ fn grow_pieces(side: usize, marks: &Cells, random: &mut Random) -> Vec<usize> {
 
 /// Which pieces lie side by side.
 fn neighbouring(side: usize, pieces: &[usize]) -> Vec<Vec<usize>> {
-    let number = pieces.iter().max().map_or(0, |&last| last + 1);
+    let inside = |piece: &usize| *piece != usize::MAX;
+    let number = pieces
+        .iter()
+        .filter(|piece| inside(piece))
+        .max()
+        .map_or(0, |&last| last + 1);
     let mut near = vec![Vec::new(); number];
-    for (cell, &piece) in pieces.iter().enumerate() {
-        for other in neighbours(side, cell).map(|other| pieces[other]) {
+    for (cell, &piece) in pieces.iter().enumerate().filter(|(_, piece)| inside(piece)) {
+        for other in neighbours(side, cell).map(|other| pieces[other]).filter(inside) {
             if other != piece && !near[piece].contains(&other) {
                 near[piece].push(other);
             }
@@ -118,20 +121,21 @@ fn lay_core(map: &mut Map, region: usize, group: &[usize], pieces: &[usize], mar
     }
 }
 
-/// Gives every cell to a region.
-fn fill(map: &mut Map, spread: usize, random: &mut Random) {
-    let appetites: Vec<usize> = (0..map.side()).map(|_| 1 << random.below(spread)).collect();
-    let winds: Vec<bool> = (0..map.side()).map(|_| random.coin()).collect();
-    let mut hungry: Vec<usize> = (0..map.side()).collect();
+/// Gives every free cell to one of the regions.
+fn fill(map: &mut Map, regions: &[usize], spread: usize, random: &mut Random) {
+    let mut hungry: Vec<(usize, usize, bool)> = regions
+        .iter()
+        .map(|&region| (region, 1 << random.below(spread), random.coin()))
+        .collect();
     while !hungry.is_empty() {
-        let total = hungry.iter().map(|&region| appetites[region]).sum();
+        let total = hungry.iter().map(|&(_, appetite, _)| appetite).sum();
         let mut drawn = random.below(total);
         let mut place = 0;
-        while drawn >= appetites[hungry[place]] {
-            drawn -= appetites[hungry[place]];
+        while drawn >= hungry[place].1 {
+            drawn -= hungry[place].1;
             place += 1;
         }
-        let region = hungry[place];
+        let (region, _, winds) = hungry[place];
         let mut border: Vec<usize> = map.cells(region).iter().flat_map(|cell| map.neighbours(cell)).collect();
         border.retain(|&cell| map.is_free(cell));
         if border.is_empty() {
@@ -144,11 +148,7 @@ fn fill(map: &mut Map, spread: usize, random: &mut Random) {
                 .count()
         };
         let (one, other) = (border[random.below(border.len())], border[random.below(border.len())]);
-        let cell = if (own(&one) < own(&other)) == winds[region] {
-            one
-        } else {
-            other
-        };
+        let cell = if (own(&one) < own(&other)) == winds { one } else { other };
         map.put(cell, region);
     }
 }

@@ -1,6 +1,7 @@
 //! The map of a board: which region each cell belongs to, every region in one piece.
 
 use super::cells::Cells;
+use crate::random::Random;
 
 /// Which cell belongs to which region.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +53,13 @@ impl Map {
         self.regions[region].insert(cell);
     }
 
+    /// Takes all its cells from a region.
+    pub fn clear(&mut self, region: usize) {
+        for cell in std::mem::take(&mut self.regions[region]).iter() {
+            self.of[cell] = NONE;
+        }
+    }
+
     /// The cells that share a border with a cell.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         neighbours(self.side, cell)
@@ -75,6 +83,12 @@ impl Map {
         let Some(first) = left.iter().next() else {
             return false;
         };
+        self.piece(&left, first) == left
+    }
+
+    /// The cells of a set that hang together with one of them.
+    pub fn piece(&self, cells: &Cells, first: usize) -> Cells {
+        let mut left = *cells;
         let mut stack = vec![first];
         left.remove(first);
         while let Some(one) = stack.pop() {
@@ -85,7 +99,39 @@ impl Map {
                 }
             }
         }
-        left == Cells::default()
+        cells.without(&left)
+    }
+
+    /// A shortest way from a cell out of its region that passes none of the marks, the last first, and a region where it
+    /// ends.
+    pub fn way_out(&self, cell: usize, marks: &Cells, random: &mut Random) -> Option<(Vec<usize>, usize)> {
+        let mut open = self.cells(self.region(cell)).without(marks);
+        let mut reached = vec![(cell, cell)];
+        open.remove(cell);
+        let mut next = 0;
+        while let Some(&(one, _)) = reached.get(next) {
+            next += 1;
+            let near: Vec<usize> = self.regions_near(one).collect();
+            if !near.is_empty() {
+                let mut way = vec![one];
+                let mut back = one;
+                while back != cell {
+                    back = reached
+                        .iter()
+                        .find(|&&(to, _)| to == back)
+                        .map_or(cell, |&(_, from)| from);
+                    way.push(back);
+                }
+                return Some((way, near[random.below(near.len())]));
+            }
+            for other in self.neighbours(one) {
+                if open.contains(other) {
+                    open.remove(other);
+                    reached.push((other, one));
+                }
+            }
+        }
+        None
     }
 
     /// The region of each cell, regions numbered in the order in which they appear.

@@ -2,9 +2,10 @@
 //!
 //! No map is thrown away for having several answers: a rival answer is killed by moving one of its marks to the region
 //! next door ([`repair`]), until none is left. The same kind of move then makes the map harder or easier until it is of
-//! the wanted tier ([`level`]). Only a map that resists for very long is given up.
+//! the wanted tier ([`level`]).
 
 pub mod cells;
+mod closing;
 pub mod grow;
 pub mod level;
 pub mod map;
@@ -54,27 +55,26 @@ pub(super) fn attempt(
         return Ok(None);
     }
     let rows = Field::new(side, each);
-    let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() else {
-        return Ok(None);
+    let answer = loop {
+        if let Some(answer) = rows.placements(None, 1, PLACING, random, budget)?.found.pop() {
+            break answer;
+        }
     };
-    let Some(map) = grow::grow(
-        side,
-        each,
-        SPREAD[usize::from(each > 1)][usize::from(wish.tier)],
-        &answer,
-        random,
-    ) else {
-        return Ok(None);
-    };
+    let all: Vec<usize> = (0..side).collect();
+    let mut map = Map::new(side);
+    let spread = SPREAD[usize::from(each > 1)][usize::from(wish.tier)];
+    while !grow::grow(&mut map, &all, each, spread, &answer, random) {
+        budget.spend()?;
+    }
     let mut repair = Repair::new(map, &rows, &answer);
-    let repaired = repair.run(random, budget)?;
+    repair.run(random, budget)?;
     let climb = Climb {
         rules,
         regions,
         answer: &answer,
         wanted: wish.tier,
     };
-    if !repaired || (wish.tier > 0 && !climb.run(&mut repair, random, budget)?) {
+    if wish.tier > 0 && !climb.run(&mut repair, random, budget)? {
         return Ok(None);
     }
     Ok(Some(Made {

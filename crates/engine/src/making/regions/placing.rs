@@ -1,8 +1,8 @@
 //! Placing marks: so many in each row, each column and, where there are any, each region, none touching another.
 //!
 //! A search of its own, much lighter than that of the engine, which knows all kinds of rules: it is asked for rivals
-//! many times for each puzzle. Depth first, in the unit with the fewest places to spare, cells in random order; a unit
-//! that needs all its places gets them.
+//! many times for each puzzle. Depth first, in the unit with the fewest places to spare, cells in random order; what a
+//! state closes by itself is said in `closing.rs`.
 
 use super::cells::{Cells, MOST_SIDE};
 use super::map::Map;
@@ -14,24 +14,25 @@ const MOST_UNITS: usize = 3 * MOST_SIDE;
 /// Rows, columns and regions of a board, and what touches what.
 #[derive(Clone, Debug)]
 pub struct Field {
-    side: usize,
+    pub(super) side: usize,
     each: usize,
     /// Units of a cell: its row, its column, its region.
-    of: Vec<[u8; 3]>,
+    pub(super) of: Vec<[u8; 3]>,
     /// How many of these count: 2 where there are no regions.
-    kinds: usize,
-    units: Vec<Cells>,
+    pub(super) kinds: usize,
+    pub(super) units: Vec<Cells>,
     /// The cells at which nothing can be placed next to a mark, its own among them.
-    touching: Vec<Cells>,
+    pub(super) touching: Vec<Cells>,
 }
 
 /// What is placed, and what is still open.
 #[derive(Clone, Copy)]
-struct State {
+pub(super) struct State {
     placed: Cells,
-    open: Cells,
-    need: [u8; MOST_UNITS],
-    left: [u8; MOST_UNITS],
+    pub(super) open: Cells,
+    /// Marks that each unit still needs, and its open cells.
+    pub(super) need: [u8; MOST_UNITS],
+    pub(super) left: [u8; MOST_UNITS],
 }
 
 struct Search<'a> {
@@ -96,6 +97,11 @@ impl Field {
         self.of[cell][2] = unit as u8;
     }
 
+    /// The cells at which nothing can be placed next to a mark in a cell, its own among them.
+    pub fn around(&self, cell: usize) -> &Cells {
+        &self.touching[cell]
+    }
+
     /// Up to `most` placements, within so many nodes; only those with a mark in a cell, if one is named.
     pub fn placements(
         &self,
@@ -137,11 +143,11 @@ impl Field {
         state
     }
 
-    fn units(&self, cell: usize) -> &[u8] {
+    pub(super) fn units(&self, cell: usize) -> &[u8] {
         &self.of[cell][..self.kinds]
     }
 
-    fn place(&self, state: &mut State, cell: usize) {
+    pub(super) fn place(&self, state: &mut State, cell: usize) {
         state.placed.insert(cell);
         let mut gone = self.touching[cell];
         for &unit in self.units(cell) {
@@ -158,31 +164,9 @@ impl Field {
         }
     }
 
-    fn close(&self, state: &mut State, cell: usize) {
+    pub(super) fn close(&self, state: &mut State, cell: usize) {
         for &unit in self.units(cell) {
             state.left[usize::from(unit)] -= 1;
-        }
-    }
-
-    /// Fills the units that need all their places; false if one has too few.
-    fn fill(&self, state: &mut State) -> bool {
-        loop {
-            let mut forced = None;
-            for unit in 0..self.units.len() {
-                if state.left[unit] < state.need[unit] {
-                    return false;
-                }
-                if state.need[unit] > 0 && state.left[unit] == state.need[unit] {
-                    forced = Some(unit);
-                }
-            }
-            let Some(unit) = forced else {
-                return true;
-            };
-            let cell = self.units[unit].and(&state.open).iter().next();
-            if let Some(cell) = cell {
-                self.place(state, cell);
-            }
         }
     }
 }
