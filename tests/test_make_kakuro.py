@@ -59,7 +59,7 @@ def test_unique_of_the_level_and_all_different(
 
 
 @pytest.mark.parametrize("symmetry", ["half_turn", "mirror", "none"])
-@pytest.mark.parametrize("size", [(6, 6), (6, 11), (12, 12), (20, 20)])
+@pytest.mark.parametrize("size", [(5, 5), (6, 6), (6, 11), (12, 12), (20, 20)])
 def test_layouts(size: tuple[int, int], symmetry: str) -> None:
     rows, columns = size[0] - 1, size[1] - 1
     for document in made(size, None, symmetry, 3):

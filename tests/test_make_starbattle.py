@@ -94,7 +94,7 @@ def test_sizes_that_are_not_made(side: int, stars: int) -> None:
     with pytest.raises(GridproofError) as caught:
         made(side, stars, None, 1)
     assert caught.value.code == "bad_size"
-    assert "Use 4 to 17 rows with stars=1, 8 to 17 rows with stars=2, 13 to 17 rows with stars=3." in str(caught.value)
+    assert "Use 4 to 17 rows with stars=1, 8 to 17 rows with stars=2, 13 to 15 rows with stars=3." in str(caught.value)
 
 
 def test_levels_that_a_size_does_not_deal() -> None:

@@ -150,7 +150,7 @@ class Kakuro(Family):
     options_type = Options
     default_size = "10x10"
     presets = (("6x6", "easy"), ("8x8", "easy"), ("8x8", "medium"), ("10x10", "medium"), ("12x12", "hard"))
-    offered = (sides(6, 7, 8, 9, 10, 12, 14, 16, 18, 20),)
+    offered = (sides(5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20),)
     input = ("digits",)
     codes = layers.called(kakuro="puzzlink pzprv3 kanpen pencilbox penpa kakuro-text puzzlekit ipuz")
     examples = (

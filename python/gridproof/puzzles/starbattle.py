@@ -20,7 +20,7 @@ from gridproof.model import Binding, Constraint, Count, Given, Model, Place, Sco
 from gridproof.sheet import Sheet
 
 LEAST, MOST = 1, len(region_maps.LETTERS)
-MADE = {1: (4, 17), 2: (8, 17), 3: (13, 17)}
+MADE = {1: (4, 17), 2: (8, 17), 3: (13, 15)}
 """The least and the greatest side of the boards that are made, by the number of stars."""
 HELD = layers.Held(numbers=True, regions=True, flags=("stars",))
 ONE_STAR = {
